@@ -39,7 +39,7 @@ async function opensForm(page: Page, kind: string) {
 
 async function recordsFounder(page: Page): Promise<void> {
   const added = await opensForm(page, 'New holder')
-  await box(added, 'On').fill('1 February 2019')
+  await box(added, 'Date').fill('1 February 2019')
   await box(added, 'Name').fill('Mara Ellis')
   await added.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(added).toBeHidden()
@@ -49,7 +49,7 @@ async function recordsFounder(page: Page): Promise<void> {
 
 async function issues(page: Page, shares: string): Promise<void> {
   const form = await opensForm(page, 'Issue of shares')
-  await box(form, 'On').fill('1 February 2019')
+  await box(form, 'Date').fill('1 February 2019')
   await list(form, 'Holder').selectOption({ label: 'Mara Ellis' })
   await form.getByLabel('Class', { exact: true }).fill('Ordinary')
   await box(form, 'Shares').fill(shares)
@@ -60,12 +60,12 @@ async function issues(page: Page, shares: string): Promise<void> {
 
 async function refusesTooMany(page: Page): Promise<void> {
   const form = await opensForm(page, 'Buy-back or cancellation')
-  await box(form, 'On').fill('1 March 2019')
+  await box(form, 'Date').fill('1 March 2019')
   await list(form, 'Holder').selectOption({ label: 'Mara Ellis' })
   await form.getByLabel('Class', { exact: true }).fill('Ordinary')
   await box(form, 'Shares').fill('93751')
   await form.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(form.getByText('They did not hold as many shares')).toBeVisible()
+  await expect(form.getByText('The holder didn’t have that many shares')).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
 }

@@ -44,7 +44,7 @@ test('staff ask for more evidence of a category, the investor adds it, and staff
   await ask.click()
   await expect(staff.getByText(`Evidence requested from ${name}`)).toBeVisible()
   await expect(staff.getByText('Nothing added yet.')).toBeVisible()
-  await expect(staff.getByRole('row', { name: /More evidence asked for/ })).toBeVisible()
+  await expect(staff.getByRole('row', { name: /More evidence requested/ })).toBeVisible()
   await expect(staff.getByRole('list', { name: 'Notes for the file' })).toContainText('Rounded figures')
 
   await world.product.deliver()

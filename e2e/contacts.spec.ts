@@ -52,7 +52,7 @@ async function writesBelow(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText('Prefers to be rung on Fridays.')
   await page.getByRole('radio', { name: 'Calls' }).click()
   await expect(page).toHaveURL(/details\?kind=calls$/)
-  await expect(page.getByText('None of these yet')).toBeVisible()
+  await expect(page.getByText('Nothing of this type yet')).toBeVisible()
   await page.getByRole('radio', { name: 'All', exact: true }).click()
   await expect(page).toHaveURL(/details$/)
 }
@@ -151,7 +151,7 @@ async function approves({ product }: World, page: Page): Promise<void> {
 
 async function actsForIt({ product }: World, page: Page): Promise<void> {
   const letters = await product.mailTo(imogen.email)
-  expect(letters[0]!.subject).toBe(`You are linked to ${firm}.`)
+  expect(letters[0]!.subject).toBe(`You’re now linked to ${firm}`)
   await page.goto('/investor/profile/organisation-apply')
   await page
     .getByRole('list', { name: 'Organisation Applications' })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeRoom } from './data-room/filled-room.ts'
 import type { FilledRoom } from './data-room/filled-room.ts'
 import { box, list } from './fields.ts'
+import { opensEleanor } from './steps.ts'
 import { domains, expect, test } from './world.ts'
 import type { World } from './world.ts'
 
@@ -86,7 +87,7 @@ async function writesAgreement(world: World, page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Publish version 1' }).click()
   await expect(dialog.getByRole('heading', { name: 'Confidentiality, version 1' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByText('Confidentiality, version 1: 0 agreed, 2 have yet to')).toBeVisible()
+  await expect(page.getByText('Confidentiality, version 1: 0 agreed, 2 outstanding')).toBeVisible()
 }
 
 async function findsNothing(page: Page, room: FilledRoom): Promise<void> {
@@ -176,12 +177,7 @@ async function sees(world: World, page: Page): Promise<void> {
 }
 
 async function overHerShoulder(page: Page, room: FilledRoom): Promise<void> {
-  await page.goto('/admin/investors')
-  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('whitcombe')
-  await page
-    .getByRole('row', { name: /investor@wrenfield\.example/ })
-    .getByRole('link', { name: 'Eleanor Whitcombe' })
-    .click()
+  await opensEleanor(page)
   await page.getByRole('button', { name: 'View as investor' }).click()
   await expect(page).toHaveURL(/\/investor$/)
   await page.goto(portalPath(room))
@@ -200,7 +196,7 @@ async function shuts(world: World, page: Page, reader: Page): Promise<void> {
   await expect(reader.getByRole('button', { name: 'Read Memorandum' })).toBeVisible()
   await page.getByRole('button', { name: 'Archive' }).click()
   const question = page.getByRole('alertdialog', { name: 'Archive this room?' })
-  await box(question, 'Why').fill('The round is over.')
+  await box(question, 'Reason').fill('The round is over.')
   await question.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('Archived', { exact: true })).toBeVisible()
   await world.isAccessible(page, 'an archived room')

@@ -67,7 +67,7 @@ test('a field of the firm’s own is asked for, stands with the key information,
   await stage(page, 'Looking').getByRole('link', { name: 'Add deal to Looking' }).click()
   await box(page, 'Name').fill('Corran Quantum')
   await page.getByRole('button', { name: 'Add deal' }).click()
-  await expect(page.getByText('The impact theme field is required.')).toBeVisible()
+  await expect(page.getByText('Choose the impact theme.')).toBeVisible()
   await list(page, 'Impact theme').selectOption('Grid')
   await world.isAccessible(page, 'a new deal')
   await page.getByRole('button', { name: 'Add deal' }).click()

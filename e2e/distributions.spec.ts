@@ -1,4 +1,5 @@
 import { box } from './fields.ts'
+import { closedFigures } from './screens/bare-figures.ts'
 import { openWorking } from './open-working.ts'
 import { signIn } from './screens/api.ts'
 import { test } from './screens/small-world-test.ts'
@@ -21,12 +22,15 @@ test('a distribution is drafted, authorised by a second person and paid line by 
   await expect(page.getByRole('heading', { level: 1, name: 'New distribution' })).toBeVisible()
   await box(page, 'Title').fill('Sale of Morrow Health')
   await box(page, 'Amount').fill('6000')
-  await page.getByRole('button', { name: / Shared$/ }).click()
+  await page.getByRole('button', { name: / Calculated$/ }).click()
   await page.getByRole('option', { name: 'By the waterfall, with carry' }).click()
   const preview = page.getByRole('table', { name: 'Lines preview' })
-  await expect(preview.getByRole('cell', { name: 'Eleanor Whitcombe' })).toBeVisible()
+  await expect(preview.getByRole('cell', { name: 'Eleanor Whitcombe', exact: true })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Waterfall' }).getByText('£6,000.00').first()).toBeVisible()
   expect(await world.graveFindings(page)).toEqual([])
+  expect(await closedFigures(page)).toEqual([])
+  await openWorking(page, /^To pay, Eleanor Whitcombe: /)
+  await openWorking(page, /^Split of the remainder, carry: /)
   await page.getByRole('button', { name: 'Save draft' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Sale of Morrow Health' })).toBeVisible()
@@ -46,17 +50,20 @@ test('a distribution is drafted, authorised by a second person and paid line by 
 
   const colleague = await world.as('support', { width: 390, height: 844 })
   await colleague.goto(address)
-  await expect(colleague.getByText('You can: you didn’t make it')).toBeVisible()
-  await colleague.getByRole('button', { name: 'Authorise £6,000.00' }).click()
-  await expect(
-    colleague.getByText(
-      'This waterfall counts Distribution 1, which isn’t authorised yet. Authorise that one first.',
-    ),
-  ).toBeVisible()
+  const rail = colleague.getByText('This waterfall includes Distribution 1, which isn’t authorised yet.')
+  await expect(rail).toBeVisible()
+  await expect(colleague.getByRole('button', { name: /^Authorise/ })).toHaveCount(0)
+  expect(await world.graveFindings(colleague)).toEqual([])
+  await colleague.getByRole('link', { name: 'Distribution 1' }).click()
+  await expect(colleague.getByText('Sale of Morrow Health is based on this one')).toBeVisible()
+  await expect(colleague.getByRole('link', { name: 'Edit draft' })).toHaveCount(0)
+  await colleague.goBack()
   const approver = await caller.as('support')
   await caller.post(`/api/distributions/${records.distribution}/confirm`)
   await approver.post(`/api/distributions/${records.distribution}/authorise`)
   await Promise.all([caller.close(), approver.close()])
+  await colleague.reload()
+  await expect(colleague.getByText('You can authorise this: you didn’t prepare it')).toBeVisible()
   await colleague.getByRole('button', { name: 'Authorise £6,000.00' }).click()
   await expect(colleague.getByRole('heading', { level: 2, name: 'Pay' })).toBeVisible()
   expect(await world.graveFindings(colleague)).toEqual([])

@@ -24,6 +24,7 @@ const screens: Readonly<Record<string, (world: SmallWorld) => readonly string[]>
     `/admin/funds/${fund}/details`,
     '/admin/insider-register',
     '/admin/reports/wip',
+    '/admin/settings/account/admin-accounts',
     '/admin/settings/account/documents',
     '/admin/settings/account/pipelines',
     '/admin/settings/investor/lead-status',
@@ -41,7 +42,7 @@ const opener =
   /^(Add|Ask|Change|Columns|Convert|Edit|Enter|Folder|Invite|Link|New|Record|Rename|Save|Schedule|Set|Valuation|Waive)\b/
 
 for (const [who, addresses] of Object.entries(screens))
-  test(`what a button opens for ${who} has the focus in its first field, and no dialog below it`, async ({
+  test(`what a button opens for ${who} has the focus in its first field, and gives it back`, async ({
     world,
     records,
   }) => {
@@ -65,7 +66,10 @@ async function openersOf(page: Page): Promise<Set<string>> {
 
 const dialogsOf = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-/** Presses a button, and looks where the focus is in the dialog that it opens. False where it opens none. */
+/**
+ * Presses a button, and looks where the focus is in the dialog that it opens, and once that is closed. False
+ * where it opens none.
+ */
 async function opensDialog(page: Page, name: string): Promise<boolean> {
   const [before, dialogs] = [page.url(), dialogsOf(page)]
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -81,6 +85,8 @@ async function opensDialog(page: Page, name: string): Promise<boolean> {
     await expect.soft.poll(() => dialogs.last().evaluate(focusFault), `${before}: ${name}`).toBe('')
     await page.keyboard.press('Escape')
     await expect(dialogs).toHaveCount(0)
+    const isLost = () => page.evaluate(() => document.activeElement === document.body)
+    await expect.soft.poll(isLost, `${before}: the focus is lost after ${name}`).toBe(false)
   }
   // What opens in place, or leads elsewhere, is not closed by Escape.
   if (!isOpen || page.url() !== before) await openAtRest(page, before)

@@ -23,10 +23,16 @@ const screens = {
 const openers =
   ':is([aria-haspopup], [role=combobox], button[aria-expanded]):not([data-figure], [tabindex="-1"])'
 
+/** The component sheet; the network is silent also before its code has been read. */
+async function opensKit(page: Page): Promise<void> {
+  await page.goto('/kit', { waitUntil: 'networkidle' })
+  await page.locator(openers).first().waitFor()
+}
+
 for (const theme of ['light', 'dark'] as const) {
   test(`nothing shows through what floats on the component sheet, ${theme}`, async ({ world }) => {
     const page = await world.visitor({ theme })
-    await page.goto('/kit', { waitUntil: 'networkidle' })
+    await opensKit(page)
     const roles = await opensEach(page)
     expect(roles).toEqual(expect.arrayContaining(['dialog', 'listbox', 'menu']))
     for (const button of await page
@@ -35,7 +41,7 @@ for (const theme of ['light', 'dark'] as const) {
       await button.click()
       await coversWhatLiesBelow(page, page.getByRole('dialog').or(page.getByRole('alertdialog')))
       await page.keyboard.press('Escape')
-      if ((await page.getByRole('dialog').count()) > 0) await page.reload({ waitUntil: 'networkidle' })
+      if ((await page.getByRole('dialog').count()) > 0) await opensKit(page)
     }
     await page.getByRole('button', { name: '–', exact: true }).focus()
     await coversWhatLiesBelow(page, page.getByRole('tooltip'))
@@ -58,7 +64,7 @@ for (const { width, touch } of [
 ])
   test(`lists open as wide as their fields, at ${width}${touch ? ' by touch' : ''}`, async ({ world }) => {
     const page = await world.visitor({ width, touch })
-    await page.goto('/kit', { waitUntil: 'networkidle' })
+    await opensKit(page)
     for (const field of [
       page.getByRole('combobox', { name: 'Investor', exact: true }),
       page.getByRole('button', { name: /Category/ }),

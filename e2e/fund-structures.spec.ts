@@ -34,7 +34,7 @@ test('a feeder is linked to its master, looked through by staff and its investor
   const dialog = staff.getByRole('dialog', { name: 'Link a fund' })
   await dialog.getByRole('combobox', { name: `${feederName} is` }).selectOption('A feeder into another')
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
-  await expect(dialog.getByText(/required/i).first()).toBeVisible()
+  await expect(dialog.getByText('Choose the other fund.')).toBeVisible()
   await chooses(staff, 'Other fund', 'Growth', 'Growth Fund II')
   await chooses(staff, /^Commitment/, 'Eleanor', /Eleanor Whitcombe, £10,000/)
   await world.isAccessible(staff, 'linking a fund to its master')
@@ -128,21 +128,23 @@ test('a call that is paid late costs interest, which is charged and paid, or wai
   const late = staff.getByRole('dialog', { name: 'Late interest, Eleanor Whitcombe' })
   // £2,000.00 × 8 % × 15 ÷ 365: twenty days after the due date, less five of grace.
   await expect(late.getByText('£6.58 can be charged to Eleanor Whitcombe.')).toBeVisible()
-  await expect(late.getByText('8.00% a year, simple, 365 days, after 5 days of grace.')).toBeVisible()
+  await expect(
+    late.getByText('Simple interest at 8.00% a year, on a 365-day year, after 5 days of grace.'),
+  ).toBeVisible()
   await world.isAccessible(staff, 'interest on a late payment')
   await late.getByRole('button', { name: 'Charge £6.58' }).click()
-  await expect(staff.getByText('Interest charged. Eleanor Whitcombe is notified.')).toBeVisible()
+  await expect(staff.getByText('Interest charged. We’ve notified Eleanor Whitcombe.')).toBeVisible()
   await product.deliver()
 
   const investor = await world.as('investor', { width: 390, height: 844, touch: true })
   await investor.goto(`/investor/portfolio/fund/${records.fund}`)
   await investor.getByRole('button', { name: /^Notifications/ }).click()
   const bell = investor.getByRole('dialog', { name: 'Notifications' })
-  await expect(bell.getByText(/charged £6\.58 of interest/)).toBeVisible()
+  await expect(bell.getByText(/charged £6\.58 in interest/)).toBeVisible()
   await investor.keyboard.press('Escape')
   const owed = investor.getByRole('table', { name: 'Interest on late payments' })
   await expect(owed.getByRole('row', { name: /Cash call 2/ })).toContainText('£6.58')
-  await expect(investor.getByText(/Pay it to the same account as the call/)).toBeVisible()
+  await expect(investor.getByText(/Pay this to the same account as the/)).toBeVisible()
   expect(await investor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await world.isAccessible(investor, 'interest on late payments, as its investor sees it')
 
@@ -154,7 +156,7 @@ test('a call that is paid late costs interest, which is charged and paid, or wai
     await expect(late.getByText('Paid on')).toBeVisible()
     await investor.reload()
     await expect(owed.getByRole('row', { name: /Cash call 2/ })).toContainText('Paid')
-    await expect(investor.getByText(/Pay it to the same account as the call/)).toHaveCount(0)
+    await expect(investor.getByText(/Pay this to the same account as the/)).toHaveCount(0)
   })
 
   await test.step('another is waived, with a reason', async () => {
@@ -164,7 +166,7 @@ test('a call that is paid late costs interest, which is charged and paid, or wai
     await late.getByRole('button', { name: 'Waive' }).click()
     const waive = staff.getByRole('dialog', { name: 'Waive interest' })
     await waive.getByRole('button', { name: 'Waive' }).click()
-    await expect(waive.getByText(/required/i).first()).toBeVisible()
+    await expect(waive.getByText('Enter the reason.')).toBeVisible()
     await box(waive, 'Reason').fill('The bank held the payment.')
     await waive.getByRole('button', { name: 'Waive' }).click()
     await expect(late.getByText('The bank held the payment.')).toBeVisible()

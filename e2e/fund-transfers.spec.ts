@@ -123,7 +123,7 @@ async function requestsClosing(page: Page) {
     form.getByText(/£3,000\.00 is left to call and will be released once a colleague approves/),
   ).toBeVisible()
   await form.getByRole('button', { name: 'Request closing' }).click()
-  await expect(form.getByText(/required/i)).toBeVisible()
+  await expect(form.getByText('Enter the reason.')).toBeVisible()
   await form.getByLabel('Reason').fill('The investor is released.')
   await form.getByRole('button', { name: 'Request closing' }).click()
   await expect(form).toBeHidden()

@@ -71,14 +71,14 @@ async function uploads(world: World, page: Page): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles({ name: 'hartwell-book.csv', mimeType: 'text/csv', buffer: Buffer.from(book) })
   await expect(page).toHaveURL(/\/admin\/investors\/import\/\d+$/)
-  await expect(page.getByLabel('Forename goes to')).toHaveValue('first_name')
-  await expect(page.getByLabel('PC goes to')).toHaveValue('address.postcode')
-  await expect(page.getByLabel('Fee tier goes to')).toHaveValue('')
+  await expect(page.getByLabel('Import Forename as')).toHaveValue('first_name')
+  await expect(page.getByLabel('Import PC as')).toHaveValue('address.postcode')
+  await expect(page.getByLabel('Import Fee tier as')).toHaveValue('')
   await world.isAccessible(page, 'the columns of an import')
   // On a phone too, where a column goes is seen beside what it holds.
   const before = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByLabel('Forename goes to')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Import Forename as')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize(before)
 }
 

@@ -90,6 +90,12 @@ test('an Investment Manager gets neither the tabs that are withheld nor their ad
     return (await tabs(admin, address)).filter((tab) => !seen.includes(tab))
   }
   expect(await withheld(`${live}/details`)).toEqual(['Cap Table', 'Notes, calls and tasks'])
+  // Who is asked is known to those who may ask. Nobody is shown a card that they may not read.
+  const invitations = (page: Page) => page.getByRole('heading', { name: 'Invitations', exact: true })
+  await expect(invitations(admin)).toBeVisible()
+  await manager.goto(`${live}/details`)
+  await expect(manager.getByRole('heading', { name: 'The page', exact: true })).toBeVisible()
+  await expect(invitations(manager)).toHaveCount(0)
   expect(await withheld(`${existing}/details`)).toEqual([
     'Transactions',
     // Shows the register of members, as the cap table does.

@@ -2,6 +2,7 @@ import { box, dayIn, list, rowOf } from './fields.ts'
 import { email, opensTheForm, submits } from './kpi-form.ts'
 import { overflowing } from './screens/fit.ts'
 import { test } from './screens/small-world-test.ts'
+import { approvesFigures } from './steps.ts'
 import { expect } from './world.ts'
 
 test('a company is asked, fills the form by a link, corrects it, and its investor reads the figure', async ({
@@ -62,13 +63,7 @@ test('a company is asked, fills the form by a link, corrects it, and its investo
   })
 
   await test.step('it is approved, the link ends, and the investor reads it on a phone', async () => {
-    await staff.reload()
-    await rowOf(staff, 'Morrow Health')
-      .getByRole('button', { name: /^Submitted/ })
-      .click()
-    await staff.getByRole('menuitem', { name: 'Approve figures' }).click()
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Approve figures' }).click()
-    await expect(rowOf(staff, 'Morrow Health')).toContainText('Approved')
+    await approvesFigures(staff, 'Morrow Health')
     await visitor.reload()
     await expect(visitor.getByRole('heading', { name: 'This link doesn’t lead to a form' })).toBeVisible()
     const investor = await world.as('investor', { width: 390, height: 844, touch: true })

@@ -107,13 +107,16 @@ async function ticksOne(page: Page): Promise<void> {
   const answer = Promise.withResolvers<void>()
   await page.route(/\/api\/tasks\/\d+\/complete$/, async (route) => {
     await answer.promise
-    await route.fulfill({ status: 409, json: { message: 'Another user was faster. Try again.' } })
+    await route.fulfill({
+      status: 409,
+      json: { message: 'Someone else changed this at the same time. Try again.' },
+    })
   })
   await task.click()
   await expect(task).toBeChecked()
   answer.resolve()
   await expect(task).not.toBeChecked()
-  await expect(page.getByText('Another user was faster. Try again.')).toBeVisible()
+  await expect(page.getByText('Someone else changed this at the same time. Try again.')).toBeVisible()
   await page.unrouteAll()
   await task.click()
   await expect(open(page).getByRole('listitem')).toHaveCount(1)

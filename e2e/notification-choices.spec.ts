@@ -22,7 +22,7 @@ async function invite(world: World, name: string): Promise<void> {
 }
 
 const invitationsTo = async (world: World) =>
-  (await world.product.mailTo(eleanor)).filter(({ subject }) => subject.startsWith('You are invited to'))
+  (await world.product.mailTo(eleanor)).filter(({ subject }) => subject.startsWith('You’re invited to'))
 
 const groupOf = (page: Page, name: string) => page.getByRole('group', { name })
 const switchOf = (page: Page, group: string, channel: string) =>

@@ -3,7 +3,9 @@ import { openAtRest } from './at-rest.ts'
 import { box } from './fields.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
 import type { SmallWorld } from './screens/small-world.ts'
+import { opensEleanor } from './steps.ts'
 import { domains, expect, password, test as base } from './world.ts'
+import type { World } from './world.ts'
 
 /** An investor with a holding, a report about it, a reservation and money to pay. */
 const test = base.extend<object, { small: SmallWorld }>({
@@ -35,11 +37,18 @@ const kept = (page: Page) =>
     })
   })
 
-/** The worker is there, with the code of all pages that can be read. */
-async function installs(page: Page): Promise<void> {
+/** An investor whose browser has the worker, with the code of all pages that can be read. */
+async function installs(world: World, size?: { width: number; height: number }): Promise<Page> {
+  const page = await world.as('investor', { keepsPortal: true, ...size })
   await page.goto('/investor')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  return page
+}
+
+async function logsOutOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.goto('/api/logout')
 }
 
 /** Opens a page with a connection, until what it needs is kept. */
@@ -55,8 +64,7 @@ test('an investor reads what they opened without a connection, dated, and can do
   world,
   small,
 }) => {
-  const page = await world.as('investor', { keepsPortal: true })
-  await installs(page)
+  const page = await installs(world)
   const holding = `/investor/portfolio/${small.existing}`
   const report = `/investor/news/reports/${small.report}`
   await reads(page, '/investor', [
@@ -119,8 +127,7 @@ test('a page that is open when the connection goes says so, and comes back by it
   world,
   small,
 }) => {
-  const page = await world.as('investor', { keepsPortal: true, width: 390, height: 844 })
-  await installs(page)
+  const page = await installs(world, { width: 390, height: 844 })
   await reads(page, `/investor/portfolio/${small.existing}`, ['["investment","all","filter'])
   await page.context().setOffline(true)
   await expect(bar(page)).toContainText(dated)
@@ -142,8 +149,7 @@ async function signsIn(page: Page, name: string): Promise<void> {
 test('who logs out leaves nothing behind, and the next person in the same browser sees nothing of theirs', async ({
   world,
 }) => {
-  const page = await world.as('investor', { keepsPortal: true })
-  await installs(page)
+  const page = await installs(world)
   await reads(page, '/investor', portfolioKeys)
   await page.goto('/api/logout')
   await expect(page).toHaveURL(/\/login$/)
@@ -171,11 +177,9 @@ test('who logs out leaves nothing behind, and the next person in the same browse
 })
 
 test('logging out without a connection removes what is kept at once', async ({ world }) => {
-  const page = await world.as('investor', { keepsPortal: true })
-  await installs(page)
+  const page = await installs(world)
   await reads(page, '/investor', portfolioKeys)
-  await page.context().setOffline(true)
-  await page.goto('/api/logout')
+  await logsOutOffline(page)
   await expect(page.getByText('We’ve removed your figures from this device.')).toBeVisible()
   await page.goto('/investor/portfolio')
   await expect(page.getByText('You’re offline, and no figures are kept on this device.')).toBeVisible()
@@ -191,10 +195,8 @@ test('logging out without a connection removes what is kept at once', async ({ w
 test('the page that says what was removed logs out by itself once there is a connection', async ({
   world,
 }) => {
-  const page = await world.as('investor', { keepsPortal: true })
-  await installs(page)
-  await page.context().setOffline(true)
-  await page.goto('/api/logout')
+  const page = await installs(world)
+  await logsOutOffline(page)
   await expect(page.getByText('You’ll be logged out once you’re back online.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page).toHaveURL(/\/login/)
@@ -204,10 +206,8 @@ test('the page that says what was removed logs out by itself once there is a con
 test('a page of the portal that was opened after logging out shows nothing once there is a connection', async ({
   world,
 }) => {
-  const page = await world.as('investor', { keepsPortal: true })
-  await installs(page)
-  await page.context().setOffline(true)
-  await page.goto('/api/logout')
+  const page = await installs(world)
+  await logsOutOffline(page)
   await page.goto('/investor/portfolio')
   await expect(page.getByText('You’re offline, and no figures are kept on this device.')).toBeVisible()
   // The page asks again who is here, without being loaded again.
@@ -218,18 +218,12 @@ test('a page of the portal that was opened after logging out shows nothing once 
 })
 
 test('staff who look as an investor keep nothing of them, and remove what was kept', async ({ world }) => {
-  const page = await world.as('investor', { keepsPortal: true })
-  await installs(page)
+  const page = await installs(world)
   await reads(page, '/investor', portfolioKeys)
   await page.context().clearCookies()
   await signsIn(page, 'super-admin')
   await expect(page).toHaveURL(/\/admin/)
-  await page.goto('/admin/investors')
-  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('whitcombe')
-  await page
-    .getByRole('row', { name: /investor@wrenfield\.example/ })
-    .getByRole('link', { name: 'Eleanor Whitcombe' })
-    .click()
+  await opensEleanor(page)
   await page.getByRole('button', { name: 'View as investor' }).click()
   await expect(page).toHaveURL(/\/investor/)
   await expect(page.getByText('read only.')).toBeVisible()

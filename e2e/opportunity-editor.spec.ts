@@ -108,7 +108,7 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   })
   const page = await opens(world, 'super-admin', id, name)
   await expect(page.getByRole('button', { name: 'Publish, 2 to finish' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to A summary' }).click()
+  await page.getByRole('link', { name: 'Go to Summary' }).click()
   await box(page, 'Summary').fill('Cloth from island wool.')
   await expect(page.getByRole('button', { name: 'Publish, 1 to finish' })).toBeVisible()
   // Every change of the page ends its approval, so it is approved once it is written.
@@ -122,7 +122,7 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByText('Cloth from island wool.')).toBeVisible()
   await world.isAccessible(page, 'the preview')
-  await list(page, 'Seen by an investor who is').selectOption('none')
+  await list(page, 'Preview as an investor who is').selectOption('none')
   await expect(page.getByText('They see only the name of this opportunity')).toBeVisible()
   await expect(page.getByText('Cloth from island wool.')).toBeHidden()
 

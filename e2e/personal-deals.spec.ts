@@ -15,7 +15,7 @@ test('a member of staff asks to deal, compliance approves, and the deal is recor
   await box(manager, 'Deal date').fill(new Date(await product.now()).toISOString().slice(0, 10))
   await manager.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(manager.getByRole('checkbox', { name: /no inside information/ })).toHaveAccessibleDescription(
-    /accepted/,
+    /Tick this box/,
   )
   for (const box of await manager.getByRole('checkbox').all()) await box.check()
   await world.isAccessible(manager, 'the form of a personal account deal')
@@ -38,7 +38,7 @@ test('a member of staff asks to deal, compliance approves, and the deal is recor
   await box(dialog, 'Deal date').fill(new Date(await product.now()).toISOString().slice(0, 10))
   await box(dialog, 'Price').fill('3.40')
   await dialog.getByRole('button', { name: 'Record deal' }).click()
-  await expect(dialog.getByText('The contract note field is required.')).toBeVisible()
+  await expect(dialog.getByText('Add the contract note.')).toBeVisible()
   const note = { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
   await dialog.locator('input[type=file]').setInputFiles(note)
   await world.isAccessible(manager, 'recording a deal with its contract note')

@@ -3,6 +3,7 @@ import { box, dayIn, list, rowOf } from './fields.ts'
 import { email, opensTheForm, submits } from './kpi-form.ts'
 import { dayAfterBegin } from './product-clock.ts'
 import { test } from './screens/small-world-test.ts'
+import { approvesFigures, beginsReport } from './steps.ts'
 import { expect } from './world.ts'
 
 test.use({ ownProduct: 'a quarter' })
@@ -46,10 +47,7 @@ async function fills(visitor: Page): Promise<void> {
 
 /** Staff write the report of the quarter with its figures, and publish it. */
 async function publishes(staff: Page, { year, quarter }: { year: number; quarter: number }): Promise<void> {
-  await staff.goto('/admin/reports/updates/new-update')
-  await staff.getByRole('combobox', { name: 'Name' }).fill('Larkfield')
-  await staff.getByRole('option', { name: /Larkfield/ }).click()
-  await staff.getByRole('button', { name: 'Start writing' }).click()
+  await beginsReport(staff)
   await box(staff, 'Title').fill('The quarter in figures')
   await box(staff, 'Year').fill(String(year))
   await list(staff, 'Quarter').selectOption(`Quarter ${quarter}`)
@@ -83,17 +81,11 @@ test('a quarter, from the request for its KPIs to the report that an investor re
   await fills(visitor)
 
   await test.step('the figures are approved and locked', async () => {
-    await staff.reload()
-    await rowOf(staff, 'Morrow Health')
-      .getByRole('button', { name: /^Submitted/ })
-      .click()
-    await staff.getByRole('menuitem', { name: 'Approve figures' }).click()
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Approve figures' }).click()
-    await expect(rowOf(staff, 'Morrow Health')).toContainText('Approved')
+    await approvesFigures(staff, 'Morrow Health')
     await staff.goto(`/admin/reports/kpis/${year}-q${quarter}?company=${records.company}`)
     await staff.getByRole('button', { name: `Lock ${label}` }).click()
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click()
-    await expect(staff.getByText(`${label} is locked`)).toBeVisible()
+    await expect(staff.getByText(`${label} locked`)).toBeVisible()
   })
 
   await publishes(staff, { year, quarter })

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { drawnPicture } from './drawn-picture.ts'
 import { box, list } from './fields.ts'
+import type { SmallWorld } from './screens/small-world.ts'
 import { test } from './screens/small-world-test.ts'
+import { beginsReport } from './steps.ts'
 import { expect } from './world.ts'
+import type { World } from './world.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
@@ -11,21 +14,19 @@ const part = (page: Page, name: string) =>
 
 const threads = (page: Page) => page.getByRole('article', { name: /^Comment by / })
 
-async function beginsDraft(staff: Page): Promise<void> {
-  await staff.goto('/admin/reports/updates/new-update')
-  await staff.getByRole('combobox', { name: 'Name' }).fill('Larkfield')
-  await staff.getByRole('option', { name: /Larkfield/ }).click()
-  await staff.getByRole('button', { name: 'Start writing' }).click()
-  await expect(text(staff)).toBeVisible()
+/** A member of staff with a new draft. `records` are here so that there is something to report on. */
+async function withDraft(world: World, records: SmallWorld, size?: { width: number; height: number }) {
+  expect(records.existing).toBeGreaterThan(0)
+  const staff = await world.as('super-admin', size)
+  await beginsReport(staff)
+  return staff
 }
 
 test('a report is written as a document with the keyboard, and says what it still needs', async ({
   world,
   records,
 }) => {
-  expect(records.existing).toBeGreaterThan(0)
-  const staff = await world.as('super-admin')
-  await beginsDraft(staff)
+  const staff = await withDraft(world, records)
   // Nothing is written: publishing leads to what is missing.
   await publish(staff).click()
   await expect(box(staff, 'Title')).toBeFocused()
@@ -72,9 +73,7 @@ test('the editor of a report on a phone keeps its state and its buttons in view,
   world,
   records,
 }) => {
-  expect(records.existing).toBeGreaterThan(0)
-  const staff = await world.as('super-admin', { width: 390, height: 844 })
-  await beginsDraft(staff)
+  const staff = await withDraft(world, records, { width: 390, height: 844 })
   await expect(publish(staff)).toBeInViewport()
   await box(staff, 'Title').fill('From a phone')
   await expect(staff.getByText(/^Saved at /)).toBeInViewport()
@@ -100,9 +99,7 @@ test('a colleague comments on a section of a draft; its author answers and resol
   world,
   records,
 }) => {
-  expect(records.existing).toBeGreaterThan(0)
-  const staff = await world.as('super-admin')
-  await beginsDraft(staff)
+  const staff = await withDraft(world, records)
   await part(staff, 'Add section').click()
   await staff.keyboard.type('Trading')
   await expect(staff.getByText(/^Saved at /)).toBeVisible()
@@ -134,9 +131,7 @@ test('a picture is pasted into a report, dropped into it, described, changed and
   world,
   records,
 }) => {
-  expect(records.existing).toBeGreaterThan(0)
-  const staff = await world.as('super-admin')
-  await beginsDraft(staff)
+  const staff = await withDraft(world, records)
   const file = (await drawnPicture(staff)).toString('base64')
   const gives = (kind: 'paste' | 'drop') => text(staff).evaluate(givesFile, { kind, file })
   const dialog = staff.getByRole('dialog')

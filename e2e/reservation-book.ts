@@ -29,7 +29,7 @@ export async function comparesRules(world: World, window: Page, round: { id: num
   await working.getByRole('button', { name: 'Close' }).click()
   await expect(window.getByRole('button', { name: /^Shares, Eleanor Whitcombe, Pro rata: / })).toBeFocused()
   const rail = window.getByRole('complementary', { name: 'The chosen rule' })
-  await rail.getByRole('button', { name: /^Share of it: / }).click()
+  await rail.getByRole('button', { name: /^Share of the pool: / }).click()
   await expect(
     working.getByText('part of the pool of Eleanor Whitcombe', { exact: false }).first(),
   ).toBeVisible()

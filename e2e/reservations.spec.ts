@@ -130,7 +130,7 @@ async function typesAnother(window: Page): Promise<void> {
   await window.reload()
   await expect(box(window, 'Amount')).toHaveValue('2')
   await window
-    .getByText(/The least that you can invest|Minimum £/)
+    .getByText(/The minimum investment is|Minimum £/)
     .first()
     .waitFor()
   await box(window, 'Amount').press('ControlOrMeta+a')
@@ -204,7 +204,7 @@ async function changes(world: World, window: Page, round: CreatedPage): Promise<
   await box(dialog, 'New amount').fill('30,050')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(dialog.getByText(/in steps of £100/i)).toBeVisible()
+  await expect(dialog.getByText(/in increments of £100/i)).toBeVisible()
   await world.isAccessible(window, 'changing a reservation')
   await box(dialog, 'New amount').fill('30,000')
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()

@@ -1,16 +1,11 @@
+import { opensEleanor } from './steps.ts'
 import { expect, test } from './world.ts'
 
 test('staff see the portal as an investor does, can change nothing there, and come back to where they were', async ({
   world,
 }) => {
   const page = await world.as('support')
-  await page.goto('/admin/investors')
-  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('whitcombe')
-  // Other journeys may have added people of her name.
-  await page
-    .getByRole('row', { name: /investor@wrenfield\.example/ })
-    .getByRole('link', { name: 'Eleanor Whitcombe' })
-    .click()
+  await opensEleanor(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Eleanor Whitcombe' })).toBeVisible()
   const record = page.url()
 

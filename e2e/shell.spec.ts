@@ -82,6 +82,15 @@ test('error pages lead on by who reads them', async ({ world }) => {
   await staff.getByRole('link', { name: 'Back to the desk' }).click()
   await expect(staff).toHaveURL(/\/admin\/investors$/)
 
+  // A record that there isn't: the page of an address that nothing answers, without the head of a record.
+  for (const path of ['999999', 'contacts/999999']) {
+    await staff.goto(`/admin/investors/${path}`)
+    await expect(
+      staff.getByRole('heading', { level: 1, name: "Sorry that page doesn't seem to exist" }),
+    ).toBeVisible()
+    await expect(staff.getByRole('link', { name: 'Back to the desk' })).toBeVisible()
+  }
+
   await staff.goto('/investor')
   await expect(staff.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(staff.getByText('Click below to return to our homepage or try again later.')).toBeVisible()

@@ -5,13 +5,18 @@ test('somebody of the firm signs in, finds their way by role, and signs out', as
   await window.goto('/admin')
   await expect(window).toHaveURL(/\/login/)
   await expect(window).toHaveTitle('Login · Wrenfield Capital')
+  const foot = window.getByRole('contentinfo')
+  await expect(foot.getByText('Wrenfield Capital.')).toBeVisible()
+  await expect(foot.getByRole('button', { name: 'Complaints' })).toBeVisible()
   await world.isAccessible(window, 'the login page')
   expect(await window.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 
   await window.getByLabel('E-mail').fill(`super-admin@${domains.wrenfield}`)
   await window.getByLabel('Password', { exact: true }).fill('not the password')
   await window.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(window.getByText('These credentials do not match our records.')).toBeVisible()
+  await expect(
+    window.getByText('The e-mail address or password is wrong. Check both and try again.'),
+  ).toBeVisible()
   await window.getByLabel('Password', { exact: true }).fill(password)
   await window.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(window).toHaveURL(/\/admin$/)

@@ -39,7 +39,7 @@ test('a statement opens at its top with the focus on its heading, and another na
   await name.fill(own)
   await expect(page.getByRole('button', { name: 'Sign statement' })).toBeEnabled()
 
-  await page.getByRole('link', { name: 'Choose another type' }).click()
+  await page.getByRole('link', { name: 'Choose another category' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Which of these describes you?' })).toBeFocused()
 
   await page.getByRole('link', { name: 'Overview' }).first().click()
@@ -47,7 +47,7 @@ test('a statement opens at its top with the focus on its heading, and another na
   await question.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('radio', { name: /^High net worth/ }).check()
   await next.click()
-  await expect(name, 'what was written waits while another type is looked at').toHaveValue(own)
+  await expect(name, 'what was written waits while another category is looked at').toHaveValue(own)
   await expect(page.getByRole('checkbox', { name: /annual income/ })).toBeChecked()
   await expect(page.getByRole(box, { name: /^My income was/ })).toHaveValue('120,000')
   await expect(page.getByRole('button', { name: 'Sign statement' })).toBeEnabled()

@@ -21,7 +21,7 @@ test('an investor writes to the person who leads an offer, from its page', async
   const dialog = page.getByRole('dialog', { name: 'Message Tom Ashworth' })
   await expect(box(dialog, 'Subject')).toHaveValue('About Larkfield Therapeutics, Series C')
   await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect(dialog.getByText(/message field is required/)).toBeVisible()
+  await expect(dialog.getByText('Enter the message.')).toBeVisible()
   await world.isAccessible(page, 'a message to the firm')
   await box(dialog, 'Message').fill('Could we talk on Thursday?')
   await dialog.getByRole('button', { name: 'Send message' }).click()

@@ -63,7 +63,7 @@ test('texts are listed by group, an edit is not left behind, and two who write t
   await page.getByRole('combobox', { name: 'Group' }).selectOption({ label: 'Payment and values' })
   await expect(page.getByRole('heading', { level: 3, name: 'Payment and values' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3, name: 'Empty pages' })).toHaveCount(0)
-  await edit(page, 'Note on tax: Portal and reports')
+  await edit(page, 'Note on tax: Portal, reports and e-mails')
   const field = page.getByRole('textbox', { name: 'Note on tax' })
   await field.fill('Mine.')
   await page.getByRole('link', { name: 'Branding' }).click()

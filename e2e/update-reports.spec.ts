@@ -61,7 +61,7 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   await expect(preview.getByText(/^Not in the audience/)).toBeVisible()
   await preview.getByRole('button', { name: 'Close' }).click()
 
-  await staff.getByRole('radio', { name: 'At a time' }).check()
+  await staff.getByRole('radio', { name: 'At a scheduled time' }).check()
   await box(staff, 'Day').fill('1 March 2020')
   await staff.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(staff.getByText(/must be a date after now/)).toBeVisible()

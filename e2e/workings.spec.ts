@@ -104,7 +104,7 @@ test('what is said of an amount while it is typed opens over its dialog, before 
   const book = `/admin/investments/opportunities/${filled.live}/transactions`
   await page.goto(`${book}/cash-calls/${filled.cashCall}`)
   await page
-    .getByRole('button', { name: /^Record payment of/ })
+    .getByRole('button', { name: /^Record payment from/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: /^Payment from/ })

@@ -43,6 +43,7 @@ const commands = {
   'reset-demo': () => node('server/src/main.ts', 'reset-demo', ...rest),
   distribute: () => node('server/src/main.ts', 'distribute', ...rest),
   'create-tenant': () => node('server/src/main.ts', 'create-tenant', ...rest),
+  'end-trial': () => node('server/src/main.ts', 'end-trial', ...rest),
 }
 
 /** @param {...string} args a script of ours and what it is given */

@@ -18,8 +18,8 @@ test('a refused field is named in the message as people read it', () => {
   refusedWith(() => refuseField('rows.3.amount', say.number), {
     'rows.3.amount': ['The rows.3.amount field must be a number.'],
   })
-  refusedWith(() => refuseField('holders', 'The holders’ parts must add up to 100.'), {
-    holders: ['The holders’ parts must add up to 100.'],
+  refusedWith(() => refuseField('holders', 'The holders’ percentages must add up to 100.'), {
+    holders: ['The holders’ percentages must add up to 100.'],
   })
 })
 

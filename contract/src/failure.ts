@@ -90,6 +90,11 @@ export function refuseField(field: string, message: string): never {
   refuse({ code: 'invalid', errors: { [field]: [messageFor(message, field)] } })
 }
 
+/** 409: the record is past the state in which this may be done. */
+export function refuseState(message: string): never {
+  refuse({ code: 'conflict', reason: 'wrong_status', message })
+}
+
 /**
  * Refuses all these fields for the same reason: 422 with the message on each. Where there are none, nothing
  * happens.

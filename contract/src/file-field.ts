@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { kindOf } from './file-kinds.ts'
+import type { NamedFile } from './file-kinds.ts'
 import { say } from './messages.ts'
 import { field } from './wire.ts'
 
@@ -30,10 +32,7 @@ export function file(extensions: readonly string[], maxKilobytes: number) {
 }
 
 /** The browser's File has a name and a size; the server's UploadedFile has been looked into. */
-interface BrowserFile {
-  name: string
-  size: number
-}
+type BrowserFile = NamedFile & { size: number }
 /**
  * Only what a form or an upload made: JSON that merely looks like a file is a plain object, and is refused.
  */
@@ -44,6 +43,4 @@ function isFile(value: unknown): value is UploadedFile | BrowserFile {
 }
 const sizeOf = (upload: UploadedFile | BrowserFile) => ('bytes' in upload ? upload.bytes : upload.size)
 const extensionOf = (upload: UploadedFile | BrowserFile) =>
-  'extension' in upload
-    ? upload.extension
-    : (upload.name.split('.').pop() ?? '').toLowerCase().replace('jpeg', 'jpg')
+  'extension' in upload ? upload.extension : kindOf(upload)

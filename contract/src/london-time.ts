@@ -1,14 +1,16 @@
-const zone = 'Europe/London'
+/** Made when it is needed: a page that only may ask for it begins without it. */
+let parts: Intl.DateTimeFormat | undefined
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const londonParts = (): Intl.DateTimeFormat =>
+  (parts ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }))
 
 /**
  * The instant at which a clock in London shows a day and a time: `('2026-11-30', '09:00')` is 09:00 UTC,
@@ -44,6 +46,10 @@ export function londonDayAndTime(at: Date): { day: string; time: string } {
 }
 
 function shownIn(at: Date): string {
-  const found = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  const found = Object.fromEntries(
+    londonParts()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${found['year']}-${found['month']}-${found['day']} ${found['hour']}:${found['minute']}`
 }

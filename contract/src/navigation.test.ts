@@ -28,7 +28,7 @@ const people =
   'investors(investors contacts organisations organisation-applications investment-methods nominees)'
 
 test('the side navigation of each role', () => {
-  const whole = `overview investments(deals opportunities existing companies) funds ${people} insider-register reports(kpis kpi-portfolio updates wip builder) settings`
+  const whole = `overview investments(deals opportunities existing companies) funds ${people} insider-register reports(kpis kpi-portfolio updates wip trial-balance builder) settings`
   assert.equal(line(1), whole)
   assert.equal(line(8), whole)
   assert.equal(line(2), 'investments(deals opportunities existing) reports(own-kpis builder) settings')
@@ -39,7 +39,7 @@ test('the side navigation of each role', () => {
   assert.equal(line(10), `investments(opportunities existing) ${people} settings`)
   assert.equal(
     line(11),
-    `investments(deals opportunities existing companies) funds ${people} reports(kpis kpi-portfolio updates wip builder) settings`,
+    `investments(deals opportunities existing companies) funds ${people} reports(kpis kpi-portfolio updates wip trial-balance builder) settings`,
   )
   assert.equal(line(12), `${people} settings`)
   for (const stranger of [0, 4, 6, 13]) assert.equal(line(stranger), '')
@@ -54,7 +54,7 @@ test('what a tenant switched off is in nobody’s navigation', () => {
   )
   assert.equal(
     line(1, flags),
-    'overview investments(deals opportunities existing) investors(investors contacts organisations investment-methods) reports(kpis kpi-portfolio updates wip builder) settings',
+    'overview investments(deals opportunities existing) investors(investors contacts organisations investment-methods) reports(kpis kpi-portfolio updates wip trial-balance builder) settings',
   )
 })
 

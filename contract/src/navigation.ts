@@ -59,6 +59,7 @@ const areas: readonly Area[] = [
       'own-kpis': '/admin/reports/own-kpis',
       updates: '/admin/reports/updates',
       wip: '/admin/reports/wip',
+      'trial-balance': '/admin/reports/trial-balance',
       builder: '/admin/reports/builder',
     },
   },

@@ -1,5 +1,7 @@
 import type { Calendar, Day } from './calendar.ts'
 import type { Caller } from './caller.ts'
+import { companyLogo } from './company-logos.ts'
+import type { CompanyMark } from './company-logos.ts'
 import { forEach } from './firm.ts'
 import type { Firm } from './firm.ts'
 
@@ -13,6 +15,8 @@ export interface FundCompany {
   cost: string
   shareClass?: string
   industry?: string
+  /** Others have the mark that the product draws. */
+  logo?: CompanyMark
   values: Record<string, unknown>
   /** Prices of a share at the days of `valuationDays`, the last of them the latest. Bought later: fewer. */
   prices: readonly string[]
@@ -57,13 +61,16 @@ async function buy(firm: Firm, each: FundCompany, funds: Readonly<Record<string,
   const staff = firm.staff()
   const fund_id = await fundNamed(staff, each.fund, funds[each.fund] ?? {})
   const acquired_on = firm.calendar.past(each.bought)
-  const { id } = await staff.post('companies', {
+  const fields = {
     name: each.name,
     fund_id,
     invested_at: acquired_on,
     ...(each.industry && { industry_id: firm.idOf(`industry:${each.industry}`) }),
     ...each.values,
-  })
+  }
+  const { id } = each.logo
+    ? await staff.upload('companies', fields, { logo: await companyLogo(each.logo) })
+    : await staff.post('companies', fields)
   firm.name(`company:${each.name}`, id)
   await staff.post('company-holdings', {
     fund_id,

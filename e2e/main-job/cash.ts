@@ -15,8 +15,8 @@ export async function callsForCash({ product }: World, page: Page): Promise<void
   await expect(page.getByText('£25,000').first()).toBeVisible()
   await page.getByRole('button', { name: 'New cash call' }).click()
   const dialog = page.getByRole('dialog', { name: 'New cash call' })
-  await expect(dialog.getByText(/1 reservation, £25,000 in total/)).toBeVisible()
-  await box(dialog, 'Due').fill(inDays(20))
+  await expect(dialog.getByRole('row', { name: '1 line £25,000.00' })).toBeVisible()
+  await box(dialog, 'Due date').fill(inDays(20))
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await expect(page).toHaveURL(/\/transactions\/cash-calls\/\d+$/)
   await page.getByRole('button', { name: 'Issue to 1 investor' }).click()
@@ -51,8 +51,8 @@ export async function saysThatItIsSent(world: World, page: Page, investor: Page)
   await button.click()
   await expect(told).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^Says paid \d+ /)).toBeVisible()
-  await page.getByRole('radio', { name: 'Says paid 1' }).check()
+  await expect(page.getByText(/^Reported paid \d+ /)).toBeVisible()
+  await page.getByRole('radio', { name: 'Reported paid 1' }).check()
   await expect(page.getByRole('table', { name: 'Lines' }).getByText(ada.name)).toBeVisible()
   await world.isAccessible(page, 'line says sent')
 }
@@ -83,7 +83,7 @@ export async function receives({ product }: World, page: Page, investor: Page): 
 }
 
 async function pays(page: Page, typed: string, shown: string): Promise<void> {
-  await page.getByRole('button', { name: `Record payment of ${ada.name}` }).click()
+  await page.getByRole('button', { name: `Record payment from ${ada.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Payment from ${ada.name}` })
   await box(dialog, 'Amount').fill(typed)
   await box(dialog, 'Received on').fill(inDays(1))

@@ -45,7 +45,7 @@ export async function waitsToBeLetIn(page: Page): Promise<void> {
   await page.goto('/investor/investments')
   await expect(page.getByRole('heading', { name: 'We’re reviewing your registration' })).toBeVisible()
   await page.goto('/investor')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Your registration' })).toContainText('With us')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your registration' })).toContainText('In review')
   await expect(page.getByRole('heading', { name: 'Open for investment' })).toHaveCount(0)
 }
 

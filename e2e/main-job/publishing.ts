@@ -117,7 +117,7 @@ async function isApprovedByAnother(world: World, author: Page): Promise<void> {
   await expect(await asksForApproval(colleague)).toBeHidden()
   await colleague.context().close()
   await author.reload()
-  await expect(author.getByText(/^Approved on .+, until /)).toBeVisible()
+  await expect(author.getByText(/^Approved on .+, valid until /)).toBeVisible()
 }
 
 async function asksForApproval(page: Page): Promise<Locator> {

@@ -133,7 +133,7 @@ export async function recordsAPrice(world: World): Promise<void> {
   await page.getByRole('button', { name: 'New valuation' }).click()
   const dialog = page.getByRole('dialog')
   await box(dialog, 'Share price').fill('5')
-  await box(dialog, 'From').fill(inDays(399))
+  await box(dialog, 'Effective from').fill(inDays(399))
   await dialog.getByRole('button', { name: 'Save price' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('table').getByText('£5.00').first()).toBeVisible()

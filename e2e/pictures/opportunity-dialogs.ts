@@ -105,7 +105,7 @@ const ofOpportunities: Record<string, Scene> = {
   'allocation-actions': { at: `${offers}/{offer}/transactions`, act: unfolds(/^Actions for/) },
   'allocation-history': {
     at: `${offers}/{offer}/transactions`,
-    act: choosesIn(/^Actions for/, 'How it came to this'),
+    act: choosesIn(/^Actions for/, 'View history'),
   },
   'allocation-cancel': {
     at: `${offers}/{offer}/transactions`,
@@ -116,7 +116,7 @@ const ofOpportunities: Record<string, Scene> = {
     at: `${offers}/{offer}/transactions`,
     act: inSequence(
       follows(/cash call|drawdown|CC-/i),
-      asks(/^Record payment of/),
+      asks(/^Record payment from/),
       types({ Amount: '' }),
       isRefused(/^Record/),
     ),
@@ -167,7 +167,7 @@ const ofShares: Record<string, Scene> = {
       await list(confirmation(page), 'Note').selectOption({ index: 1 })
       await confirmation(page).getByLabel('Class', { exact: true }).fill('Seed Preferred')
       await confirmation(page)
-        .getByText(/^The terms give/)
+        .getByText(/^Under the terms, the price is/)
         .waitFor()
     }),
   },

@@ -24,7 +24,7 @@ const uploads = async (page: Page): Promise<void> => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'hartwell-book.csv', mimeType: 'text/csv', buffer: Buffer.from(book) })
   await page.waitForURL(/\/admin\/investors\/import\/\d+$/)
-  await page.getByLabel('Forename goes to').waitFor()
+  await page.getByLabel('Import Forename as').waitFor()
 }
 
 const checks = async (page: Page): Promise<void> => {

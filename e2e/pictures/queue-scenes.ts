@@ -31,7 +31,7 @@ export const rounds: Readonly<Record<string, Scene>> = {
   },
   'opportunity-preview': `${offers}/{offer}/details/preview`,
   'opportunity-book': `${offers}/{offer}/transactions`,
-  'opportunity-book-working': { at: `${offers}/{offer}/transactions`, act: opens(/^All that counts/) },
+  'opportunity-book-working': { at: `${offers}/{offer}/transactions`, act: opens(/^All counted/) },
   'opportunity-book-export': { at: `${offers}/{offer}/transactions`, act: unfolds('Export') },
   'opportunity-pre-emption': `${offers}/{offer}/pre-emption`,
   'opportunity-pre-emption-working': { at: `${offers}/{offer}/pre-emption`, act: opens(/^Entitled,/) },
@@ -45,14 +45,14 @@ export const rounds: Readonly<Record<string, Scene>> = {
     at: `${offers}/{said}/transactions`,
     act: inSequence(follows(/cash call|drawdown/i), (page) =>
       page
-        .getByText(/^Says paid \d/)
+        .getByText(/^Reported paid \d/)
         .first()
         .waitFor(),
     ),
   },
   'cash-call-payment': {
     at: `${offers}/{offer}/transactions`,
-    act: inSequence(follows(/cash call|drawdown|CC-/i), asks(/^Record payment of/), async (page) => {
+    act: inSequence(follows(/cash call|drawdown|CC-/i), asks(/^Record payment from/), async (page) => {
       await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1000')
       await page.getByRole('dialog').getByText('With this payment').waitFor()
     }),
@@ -61,9 +61,9 @@ export const rounds: Readonly<Record<string, Scene>> = {
     at: `${offers}/{offer}/transactions`,
     act: inSequence(
       follows(/cash call|drawdown|CC-/i),
-      asks(/^Record payment of/),
+      asks(/^Record payment from/),
       async (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1000'),
-      opens(/^Received with it/),
+      opens(/^Received in total/),
     ),
   },
   existing: held,

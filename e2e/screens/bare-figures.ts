@@ -17,7 +17,7 @@ const entered: readonly RegExp[] = [
   /: (Closes |Due |Opened )?\d{1,2} \w+( \d{4})?, (\d+ days( ago)?|1 day( ago)?)$/,
   /: Due in \d+ days$/,
   // How many rows there are below it.
-  /^(Invitations|Holders|Who can see what|Commitments|Closings|Portfolio|Distributions|Net asset value|Cash calls|Ledger|Transactions): \d+$/i,
+  /^(Invitations|Holders|Who can see what|Commitments|Closings|Portfolio|Distributions|Net asset value|Cash calls|Ledger entries|Transactions): \d+$/i,
   // How far the rules of an offer reach: people that nobody may list.
   /^Invitations: \d+ of \d+ investors can see it\.$/,
   // A reason in a sentence, whose figures stand below it.
@@ -27,9 +27,15 @@ const entered: readonly RegExp[] = [
   /^(Debit|Credit): /,
   /^Commitments: £[\d.,]+ committed$/,
   /^(Activity|For you to do|My Reserved Allocations|Your allocations|Amount|Received|Allocated|Shares|Cash Calls): /,
+  // What is held back beside the proceeds of an outcome, as it was entered.
+  /^In escrow: /,
+  // A hint of a form, with an example.
+  /^Money: In words, “8.5% a year”/,
   // Terms of a fund, and its closings by their number.
-  /^(Management fee|Preferred return|Carry|Catch-up|Equalisation interest|Late payment interest): [\d.]+%( a year( of [\p{L} ]+| after \d+ days?)?)?$/u,
+  /^(Management fee|Fee after the investment period|Preferred return|Carry|Catch-up|Equalisation interest|Late payment interest): [\d.]+%( a year( of [\p{L} ]+| after \d+ days?)?)?$/u,
   /^Closing: \d+$/,
+  // The tiers of its waterfall by their number, and the terms by which each is filled.
+  /^Tier: (\d|[\d.]+% a year, compounded|[\d.]+% until carry is [\d.]+%|Remainder, [\d.]+% carry)$/,
   /^(Reserve An Allocation: £[\d.,]+ reserved for you|Investments: £[\d.,]+)$/,
 ]
 
@@ -58,9 +64,8 @@ function bareFigures(): PlainFigure[] {
   const figure =
     /[£€$]\s?\d|\d\s?%|\d×|\d (?:shares?|investors?|holders?|people|allocations?|reservations?|payments?|lines?|deals?|days?)\b|^[+\-−]?\d[\d,]*(?:\.\d+)?$/i
   const open = '[data-figure]'
-  // What a form would give has no record to be worked out from yet.
   const apart =
-    '[data-preview], button, select, textarea, script, style, time, svg, nav, [role=img], [role=status], [contenteditable=true], h1, [class*=badge], [class*=button], [class*=_paper]'
+    'button, select, textarea, script, style, time, svg, nav, [role=img], [role=status], [contenteditable=true], h1, [class*=badge], [class*=button], [class*=_paper]'
   const textOf = (element: Element | null | undefined) =>
     element?.textContent?.trim().replace(/\s+/g, ' ') ?? ''
 

@@ -1,11 +1,13 @@
 /**
- * The one entry point that reads configuration. Without a command it serves; `create-tenant` opens a tenant;
+ * The one entry point that reads configuration. Without a command it serves; `create-tenant` opens a tenant,
+ * `end-trial` ends its trial;
  * `fill-demo` makes the demo world in an empty database; `reset-demo` empties the database first; `distribute`
  * spreads it over the servers of a Citus cluster.
  */
 import path from 'node:path'
 import { StartRefused } from './kernel/postgres/index.ts'
 import { createTenantCommand } from './commands/create-tenant.ts'
+import { endTrial } from './commands/end-trial.ts'
 import { distribute } from './commands/distribute.ts'
 import { fillDemo } from './commands/fill-demo.ts'
 import { resetDemo } from './commands/reset-demo.ts'
@@ -17,6 +19,7 @@ const [command = 'serve', ...words] = process.argv.slice(2)
 const commands: Record<string, typeof serve> = {
   serve,
   'create-tenant': createTenantCommand,
+  'end-trial': endTrial,
   'fill-demo': fillDemo,
   'reset-demo': resetDemo,
   distribute,

@@ -47,6 +47,8 @@ import { registrationDocumentModule } from './modules/registration-documents/ind
 import { scheduleModule } from './modules/schedules/index.ts'
 import { searchModule } from './modules/search/index.ts'
 import { shareTransferModule } from './modules/share-transfers/index.ts'
+import { taxSchemeModule } from './modules/tax-schemes/index.ts'
+import { taxCertificateModule } from './modules/tax-certificates/index.ts'
 import { signingModule } from './modules/signing/index.ts'
 import { suitabilityModule } from './modules/suitability/index.ts'
 import { supportModule } from './modules/support/index.ts'
@@ -88,6 +90,7 @@ const modules: readonly Module[] = [
   registrationDocumentModule,
   identityCheckModule,
   mergeModule,
+  taxSchemeModule,
   directOfferModule,
   opportunityModule,
   collectionAccountModule,
@@ -101,6 +104,7 @@ const modules: readonly Module[] = [
   feeModule,
   captableModule,
   shareTransferModule,
+  taxCertificateModule,
   allocationModule,
   preEmptionModule,
   scheduleModule,

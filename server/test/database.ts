@@ -59,13 +59,17 @@ async function fillDatabase(server: TestServer, fill: SeedDatabase): Promise<str
   return database.name
 }
 
-/** An empty database of a Citus cluster's coordinator that knows its workers. */
-export async function emptyClusterDatabase(): Promise<ClonedDatabase> {
+/**
+ * A database of a Citus cluster's coordinator that knows its workers. It is empty, unless something is written
+ * before it has Citus.
+ */
+export async function emptyClusterDatabase(fillBefore?: SeedDatabase): Promise<ClonedDatabase> {
   const server = await testServer()
-  const name = newName()
-  await onEveryServer(server, (client) => createDatabase(client, name))
-  await joinCluster(server, name)
-  return named(server, name)
+  const database = named(server, newName())
+  await onEveryServer(server, (client) => createDatabase(client, database.name))
+  await fillBefore?.(database)
+  await joinCluster(server, database.name)
+  return database
 }
 
 const newName = () => `test_${process.pid}_${randomBytes(4).toString('hex')}`

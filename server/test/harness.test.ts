@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
-import { startApi } from './harness.ts'
-import type { Api, Client } from './harness.ts'
+import { apiForTests } from './harness.ts'
+import type { Client } from './harness.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('of sessions that begin while the clock stands still the last ten stay', async () => {
   const clients: Client[] = []

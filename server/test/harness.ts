@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { after, before as atOnce } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { sql } from 'kysely'
@@ -80,6 +81,33 @@ interface ApiOptions {
   on?: { database: ClonedDatabase; replica: ClonedDatabase['app'] }
   /** Where the product's own log goes; nowhere unless said. */
   log?: Platform['log']
+}
+
+let prepared: Promise<unknown> = Promise.resolve()
+
+/**
+ * Prepares the tests of a file, after what was said before it. Hooks of `node:test` begin at once and together
+ * where a file runs by itself, so that one could not use what another opens.
+ */
+export function before(prepare: () => Promise<unknown>): void {
+  atOnce(() => {
+    const turn = prepared.then(prepare)
+    prepared = turn.catch(() => undefined)
+    return turn.then(() => undefined)
+  })
+}
+
+/**
+ * The product for the tests of a file: it starts before the first of them and ends after the last. A file says
+ * it at its top, and uses it in its own `before` and in its tests.
+ */
+export function apiForTests(options?: ApiOptions): Api {
+  const api = {} as Api
+  before(async () => {
+    Object.assign(api, await startApi(options))
+  })
+  after(() => api[Symbol.asyncDispose]())
+  return api
 }
 
 export async function startApi(options: ApiOptions = {}): Promise<Api> {

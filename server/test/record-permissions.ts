@@ -1,5 +1,6 @@
+import { roleIds } from '@moorgate/contract'
 import type { RecordVerb, RoleName } from '@moorgate/contract'
-import type { Client } from './harness.ts'
+import type { Api, Client } from './harness.ts'
 
 type Answer = ReturnType<Client['get']>
 
@@ -11,6 +12,13 @@ export interface PermissionCase {
   /** Makes a record that the commands may be tried on. */
   create: (staff: Client) => Promise<number>
   commands: RecordCommands
+}
+
+/** Somebody of each role, signed in. */
+export async function clientsOfRoles(api: Api): Promise<Map<RoleName, Client>> {
+  const clients = new Map<RoleName, Client>()
+  for (const role of Object.keys(roleIds) as RoleName[]) clients.set(role, await api.as(role))
+  return clients
 }
 
 /**

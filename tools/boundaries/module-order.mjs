@@ -47,6 +47,7 @@ export const levels = [
     modules: [
       'opportunity-visibility',
       'opportunity-reading',
+      'tax-schemes',
       'direct-offers',
       'reward-claims',
       'opportunities',
@@ -70,6 +71,7 @@ export const levels = [
       'fees',
       'captable',
       'share-transfers',
+      'tax-certificates',
       'allocation',
       'pre-emption',
       'schedules',

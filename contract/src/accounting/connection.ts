@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { recordVerbs } from '../permissions/record.ts'
 import { boolean, choice, instant, integer, list, pattern, text } from '../wire.ts'
 
 /**
@@ -58,6 +59,8 @@ const accountingStatus = z.object({
   waiting: integer({ min: 0 }),
   failed: integer({ min: 0 }),
   ...choices,
+  /** What the reader may do with it. */
+  permissions: list(choice(recordVerbs)),
   version: integer({ min: 0 }),
 })
 

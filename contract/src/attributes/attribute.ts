@@ -88,7 +88,7 @@ export const attribute = defineResource({
     { key: 'type', label: 'Type' },
     { key: 'owner_type', label: 'On' },
     { key: 'required', label: 'Required' },
-    { key: 'mode', label: '{Investors} may' },
+    { key: 'mode', label: '{Investors} can' },
   ],
   form: [
     {
@@ -100,7 +100,7 @@ export const attribute = defineResource({
         { key: 'section', label: 'Section' },
         { key: 'options', label: 'Options' },
         { key: 'required', label: 'Required' },
-        { key: 'mode', label: '{Investors} may' },
+        { key: 'mode', label: '{Investors} can' },
         { key: 'internal', label: 'Staff only' },
         { key: 'active', label: 'In use' },
       ],

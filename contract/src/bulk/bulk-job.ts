@@ -81,7 +81,7 @@ export const bulkJob = defineResource({
     needs_you: 'scope',
   },
   columns: [
-    { key: 'action', label: 'Work' },
+    { key: 'action', label: 'Job' },
     { key: 'status', label: 'Status' },
     { key: 'total', label: 'Records' },
     { key: 'refused', label: 'Refused' },
@@ -103,7 +103,7 @@ export const bulkJobRow = defineResource({
     name: text(300, { example: 'Rosalind Kerr' }),
     status: choice(bulkRowStatuses),
     /** Why it was skipped or refused, in a sentence. */
-    reason: text(500, { example: 'Already so.' }).nullable(),
+    reason: text(500, { example: 'No change needed.' }).nullable(),
   },
   filters: { bulk_job_id: 'exact', status: 'exact' },
   defaultSort: '-updated_at',

@@ -47,7 +47,7 @@ export const shareLot = defineResource({
     { key: 'registered_name', label: 'Name on the register' },
     { key: 'share_class', label: 'Class' },
     { key: 'shares', label: 'Shares' },
-    { key: 'percent', label: 'Part' },
+    { key: 'percent', label: 'Ownership' },
     { key: 'cost', label: 'Cost' },
     { key: 'allotted_on', label: 'Allotted' },
   ],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { optional } from '../resource.ts'
-import { boolean, choice, instant, integer, money, pattern, text } from '../wire.ts'
+import { recordVerbs } from '../permissions/record.ts'
+import { boolean, choice, instant, integer, list, money, pattern, text } from '../wire.ts'
 
 /** The firm's account at Stripe, through which cards are taken. Keys are never answered, only how they end. */
 const cardConnection = z.object({
@@ -19,6 +20,15 @@ const cardConnection = z.object({
   checked_at: instant().nullable(),
   set_at: instant().nullable(),
   set_by: text(201).nullable(),
+  /** No card is taken through a live account before this moment, or until a second person approves it. */
+  held_until: instant().nullable(),
+  can_approve: boolean(),
+  /** Why the reader may not approve, in words; null where they may, or where nothing waits. */
+  approval_refused: text(300).nullable(),
+  /** The names of those who may approve it while it waits. */
+  approvers: z.array(text(201)),
+  /** What the reader may do with it. */
+  permissions: list(choice(recordVerbs)),
   version: integer({ min: 0 }),
 })
 
@@ -46,7 +56,10 @@ const webhookSecret = pattern(
   'Enter the signing secret of the webhook. It begins with whsec_.',
 )
 
-/** Both keys at once: they belong to one account. They are sealed, and nobody is shown them again. */
+/**
+ * Both keys at once: they belong to one account. They are sealed, and nobody is shown them again. Another live
+ * account is where money goes, so it waits for a second person or 48 hours.
+ */
 export const connectCards = defineEndpoint({
   ...answered,
   method: 'POST',
@@ -54,6 +67,18 @@ export const connectCards = defineEndpoint({
   access: may('update'),
   confirmed: true,
   body: z.object({ secret_key: secretKey, webhook_secret: webhookSecret }),
+})
+
+/** 403 `second_person` for the person who connected it; 409 `not_waiting` where it waits no more. */
+export const approveCardAccount = defineEndpoint({
+  ...answered,
+  method: 'POST',
+  path: `${path}/approve`,
+  summary: 'Approve the account that a colleague connected, so that cards are taken through it at once',
+  access: may('update'),
+  confirmed: true,
+  body: z.object({ version: integer({ min: 1, example: 2 }) }),
+  refuses: [409],
 })
 
 export const updateCardOptions = defineEndpoint({

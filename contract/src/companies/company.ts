@@ -1,4 +1,6 @@
 import { currencies } from '../currencies.ts'
+import { file } from '../file-field.ts'
+import { pictureKinds } from '../file-kinds.ts'
 import { defineResource, optional } from '../resource.ts'
 import {
   choice,
@@ -8,6 +10,7 @@ import {
   html,
   httpsUrl,
   integer,
+  list,
   money,
   pattern,
   reference,
@@ -15,6 +18,7 @@ import {
 } from '../wire.ts'
 import { openFigures } from '../working.ts'
 import { maturityStatuses } from './maturity-status.ts'
+import { mostShareClasses, shareClass, writtenShareClass } from './share-class.ts'
 
 export const companyStages = ['pre_seed', 'seed', 'series_a', 'series_b', 'growth', 'late', 'listed'] as const
 export const companyStates = ['active', 'exited', 'written_off', 'dissolved'] as const
@@ -58,6 +62,7 @@ export const company = defineResource({
     country: optional(pattern(/^[A-Z]{2}$/, 2, 'GB')),
     incorporated_on: optional(date()),
     website: optional(httpsUrl()),
+    logo: optional(file(pictureKinds, 5 * 1024)),
     industry_id: optional(reference('industries')),
     stage: optional(choice(companyStages)),
     description: html().optional(),
@@ -66,6 +71,11 @@ export const company = defineResource({
     year_end_month: integer({ min: 1, max: 12, example: 12 }).optional(),
     currency: choice(currencies).optional(),
     invested_at: optional(date()),
+    /**
+     * All of its classes of shares in their order: one that is left out is removed, which is refused while
+     * holdings or outcomes are of it. Those of a class with another name get that name.
+     */
+    share_classes: list(writtenShareClass, mostShareClasses).optional(),
     /** 1 Active, 0 Closed. */
     status: flag().optional(),
   },
@@ -74,6 +84,9 @@ export const company = defineResource({
     state: choice(companyStates),
     status: flag(),
     currency: choice(currencies),
+    /** Where its picture is; it changes with the picture. */
+    logo: text(300, { example: '/api/companies/12/logo?v=5f0c2a91' }).nullable(),
+    share_classes: list(shareClass, mostShareClasses),
     fund_name: text(160),
     /** All that was paid for shares. */
     cost: money(),
@@ -139,6 +152,7 @@ export const company = defineResource({
         { key: 'country', label: 'Country' },
         { key: 'incorporated_on', label: 'Incorporated on' },
         { key: 'website', label: 'Website', hint: 'Begins with https://' },
+        { key: 'logo', label: 'Logo', hint: 'JPG, PNG or WebP, up to 5 MB. Shown in a square.' },
       ],
     },
     {

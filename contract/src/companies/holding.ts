@@ -33,6 +33,10 @@ export const companyHolding = defineResource({
   written: {
     fund_id: reference('funds'),
     company_id: reference('companies'),
+    /**
+     * A class of the company. May be left out where it has one alone. What the first holding names becomes the
+     * first class; without a name it is Ordinary.
+     */
     share_class: text(60, { example: 'Series B Preferred' }).optional(),
     shares: companyShares(),
     /** In the company's currency. */

@@ -64,6 +64,8 @@ export const companyOutcome = defineResource({
     /** What an ending outcome takes is worked out. An earn-out takes none. */
     shares: companyShares({ min: '0' }).optional(),
     proceeds: money({ example: '1250000.00' }).optional(),
+    /** Held back beside the proceeds. It counts nowhere until its payment is recorded, as an earn-out. */
+    escrow: optional(money({ min: '0', example: '125000.00' })),
     narrative: optional(text(4000)),
   },
   computed: {
@@ -96,6 +98,7 @@ export const companyOutcome = defineResource({
         { key: 'date', label: 'Date' },
         { key: 'shares', label: 'Shares' },
         { key: 'proceeds', label: 'Proceeds' },
+        { key: 'escrow', label: 'Held in escrow' },
         { key: 'narrative', label: 'Note' },
       ],
     },

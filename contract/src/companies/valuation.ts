@@ -25,6 +25,9 @@ export const valuationMethodNames: Readonly<Record<(typeof valuationMethods)[num
   offer: 'Offer',
 }
 
+export const valuationConfidenceNames = { high: 'High', medium: 'Medium', low: 'Low' } as const
+const valuationConfidences = ['high', 'medium', 'low'] as const
+
 export const valuationStatuses = ['draft', 'approved', 'superseded'] as const
 
 /**
@@ -49,6 +52,8 @@ export const companyValuation = defineResource({
     price_per_share: optional(decimal({ places: 8, min: '0', max: '9999999999', example: '4.20' })),
     /** Of what all funds hold together. Left out, it follows from the price. */
     value: optional(money({ example: '4200000.00' })),
+    /** How sure its writer is of it. */
+    confidence: optional(choice(valuationConfidences, valuationConfidenceNames)),
     basis: text(4000, { example: 'Price of the Series B round of June, to an outside investor.' }),
   },
   computed: {
@@ -82,6 +87,7 @@ export const companyValuation = defineResource({
         { key: 'price_per_share', label: 'Share price' },
         { key: 'value', label: 'Value of the holdings' },
         { key: 'equity_value', label: 'Equity value' },
+        { key: 'confidence', label: 'Confidence' },
         { key: 'basis', label: 'Basis' },
       ],
     },

@@ -123,9 +123,9 @@ export const contact = defineResource({
       ],
     },
     {
-      title: 'How to reach them',
+      title: 'Contact details',
       fields: [
-        { key: 'email', label: 'E-mail', hint: 'An e-mail address or a phone number, at least one of them' },
+        { key: 'email', label: 'E-mail', hint: 'Enter an e-mail address or a phone number' },
         { key: 'phone', label: 'Phone' },
         { key: 'address', label: 'Address' },
         { key: 'marketing', label: 'Agreed to marketing' },

@@ -59,7 +59,7 @@ export const pipeline = defineResource({
       title: 'Details',
       fields: [
         { key: 'name', label: 'Name' },
-        { key: 'is_default', label: 'Where new {deal_plural} begin' },
+        { key: 'is_default', label: 'Default for new {deal_plural}' },
       ],
     },
   ],
@@ -110,7 +110,11 @@ export const pipelineStage = defineResource({
       fields: [
         { key: 'name', label: 'Name' },
         { key: 'probability', label: 'Probability', hint: 'Used unless a {deal} sets its own (%)' },
-        { key: 'sla_days', label: 'Limit in days', hint: 'After so many days a {deal} here is late' },
+        {
+          key: 'sla_days',
+          label: 'Limit in days',
+          hint: 'A {deal} is late after this many days in the stage',
+        },
         { key: 'is_terminal', label: 'Ends the {deal}' },
         { key: 'required_fields', label: 'Required before a {deal} enters' },
       ],

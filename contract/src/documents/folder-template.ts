@@ -38,7 +38,7 @@ export const folderTemplate = defineResource({
   paged: false,
   columns: [
     { key: 'name', label: 'Name' },
-    { key: 'owner_type', label: 'Made on' },
+    { key: 'owner_type', label: 'For' },
     { key: 'folders', label: 'Folders' },
     { key: 'active', label: 'In use' },
   ],

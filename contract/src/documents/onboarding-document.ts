@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { file } from '../file-field.ts'
+import { scanKinds } from '../file-kinds.ts'
 import { boolean, choice, html, instant, integer, list, reference, text } from '../wire.ts'
 
 /** A document that every investor reads and accepts when signing up. */
@@ -15,7 +16,7 @@ export const onboardingDocument = defineResource({
   written: {
     title: text(160, { example: 'Client agreement' }),
     body: html().optional(),
-    file: optional(file(['pdf', 'jpg', 'png'], 20 * 1024)),
+    file: optional(file(scanKinds, 20 * 1024)),
     required: boolean().optional(),
     /** Categories that it is for. Empty: everybody. */
     investor_type_ids: list(reference('investor-types'), 50).optional(),
@@ -49,7 +50,7 @@ export const onboardingDocument = defineResource({
         { key: 'title', label: 'Title' },
         { key: 'body', label: 'Text' },
         { key: 'file', label: 'File' },
-        { key: 'required', label: 'Has to be accepted' },
+        { key: 'required', label: 'Acceptance required' },
         { key: 'active', label: 'In use' },
       ],
     },

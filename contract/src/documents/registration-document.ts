@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { file } from '../file-field.ts'
+import { scanKinds } from '../file-kinds.ts'
 import { organisationTypeNames } from '../organisations/organisation.ts'
 import { boolean, choice, date, instant, integer, list, pattern, reference, text } from '../wire.ts'
 
@@ -114,7 +115,7 @@ export const handInRegistrationDocument = defineEndpoint({
   throttle: { name: 'registration_documents', limit: 60, perSeconds: 3600, by: 'user' },
   body: z.object({
     type: code(),
-    file: file(['pdf', 'jpg', 'png'], 20 * 1024),
+    file: file(scanKinds, 20 * 1024),
     /** Whose it is, where staff send it; an investor's is their own, whatever is said here. */
     user_id: reference('users').optional(),
     /** What it is of, where it is wanted of that. The sender may change it. */

@@ -12,6 +12,7 @@ const paid = {
 /** Cards: the account that they are taken through, and what the provider says of payments. */
 export const cardEvents = {
   'card_connection.connected': event('card_connection'),
+  'card_connection.approved': event('card_connection'),
   'card_connection.updated': event('card_connection'),
   'card_connection.checked': event('card_connection'),
   'card_connection.removed': event('card_connection'),

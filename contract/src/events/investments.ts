@@ -4,7 +4,7 @@ import { event, id } from './event.ts'
 const placed = { investment_opportunity_id: id, user_id: id }
 const moved = { ...placed, cash_call_id: id.optional() }
 const call = { investment_opportunity_id: id }
-const ofTransfer = { investment_opportunity_id: id, investment_id: id }
+const ofInvestment = { investment_opportunity_id: id, investment_id: id }
 const line = { cash_call_id: id, investment_id: id, user_id: id }
 
 /** Investments and the money that is called, paid, allotted and given back. */
@@ -60,13 +60,19 @@ export const investmentEvents = {
   'cash_call_line.sent_taken_back': event('cash_call_line', line),
   'cash_call_line.waived': event('cash_call_line', line),
   'cash_call_line.defaulted': event('cash_call_line', line),
+  'cash_call_late_charge.charged': event('cash_call_late_charge', ofInvestment),
+  'cash_call_late_charge.waived': event('cash_call_late_charge', ofInvestment),
+  'cash_call_late_charge.paid': event('cash_call_late_charge', ofInvestment),
   'payment.received': event('payment', { cash_call_line_id: id, investment_id: id, ...placed }),
   'payment.reversed': event('payment', { cash_call_line_id: id, investment_id: id, ...placed }),
   'refund.due': event('refund', { investment_id: id, ...placed }),
   'refund.paid': event('refund', { investment_id: id, user_id: id }),
-  'share_transfer.drafted': event('share_transfer', ofTransfer),
-  'share_transfer.approved': event('share_transfer', ofTransfer),
-  'share_transfer.registered': event('share_transfer', ofTransfer),
-  'share_transfer.cancelled': event('share_transfer', ofTransfer),
+  'share_transfer.drafted': event('share_transfer', ofInvestment),
+  'share_transfer.approved': event('share_transfer', ofInvestment),
+  'share_transfer.registered': event('share_transfer', ofInvestment),
+  'share_transfer.cancelled': event('share_transfer', ofInvestment),
+  'tax_certificate.filed': event('tax_certificate', ofInvestment),
+  'tax_certificate.replaced': event('tax_certificate', { ...ofInvestment, replaces_id: id }),
+  'tax_certificate.withdrawn': event('tax_certificate', ofInvestment),
   'ledger.posted': event('ledger_journal'),
 }

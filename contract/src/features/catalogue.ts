@@ -14,7 +14,7 @@ export const features = {
     theme: 'enableFunds',
     group: 'modules',
     name: '{Funds}',
-    meaning: '{Funds} and companies: their pages, and what {investors} see of them in the portal.',
+    meaning: '{Funds} and companies, with their pages in the back office and the portal.',
   },
   compliance_test_enabled: {
     theme: 'enableComplianceTest',
@@ -33,13 +33,13 @@ export const features = {
     group: 'modules',
     name: 'Tax',
     meaning:
-      'Tax details of {investors}, tax schemes of {opportunity_plural}, and what tax relief may come to.',
+      'Tax details of {investors}, tax schemes of {opportunity_plural}, estimates of tax relief and tax certificates.',
   },
   nominee_enabled: {
     theme: 'enableNominee',
     group: 'modules',
     name: '{Nominee} accounts',
-    meaning: 'Holdings may be registered in the name of a {nominee}.',
+    meaning: 'Holdings can be registered in the name of a {nominee}.',
   },
   invite_on_register: {
     theme: 'inviteOnRegister',
@@ -51,26 +51,25 @@ export const features = {
     theme: 'termsConditions',
     group: 'conduct',
     name: 'Terms of each {opportunity}',
-    meaning: 'An {opportunity} has terms of its own, which {investors} accept when they invest.',
+    meaning: 'Each {opportunity} has its own terms, which {investors} accept when they invest.',
   },
   ca_use_intl_check: {
     theme: 'enableInternationalAml',
     group: 'onboarding',
     name: 'International identity checks',
-    meaning:
-      'People outside the United Kingdom pass their identity check by the international product alone.',
+    meaning: 'People outside the United Kingdom are checked with the international product only.',
   },
   hide_bank_details: {
     theme: 'enableHideBank',
     group: 'payment',
     name: 'Hide bank details from {investors}',
-    meaning: '{Investors} do not see the account to pay into; staff send it to them.',
+    meaning: 'Hides the bank account from {investors}; staff send them the details.',
   },
   hide_bank_details_admin: {
     theme: 'enableHideBankAdmin',
     group: 'payment',
     name: 'Hide bank details from staff',
-    meaning: 'Staff do not see bank accounts in the back office.',
+    meaning: 'Hides bank accounts from staff in the back office.',
   },
   hide_payment_reference: {
     theme: 'enableHidePayee',
@@ -94,7 +93,7 @@ export const features = {
     theme: 'enableInvestorTypePopup',
     group: 'conduct',
     name: 'Category reminder at sign-in',
-    meaning: 'A reminder at sign-in when the {investor} category is missing or about to expire.',
+    meaning: 'A reminder at login when the {investor} category is missing or about to expire.',
   },
   risk_warning_enabled: {
     theme: 'enableRiskWarning',
@@ -125,7 +124,7 @@ export const features = {
     theme: 'enableDefaultInvestorAssociates',
     group: 'onboarding',
     name: 'Default associates',
-    meaning: 'New {investors} are given the tenant’s default members of staff.',
+    meaning: 'New {investors} are assigned the firm’s default members of staff.',
   },
   portfolio_analysis_enabled: {
     theme: 'enablePortfolioAnalysis',
@@ -137,7 +136,7 @@ export const features = {
     theme: 'enableInvestmentCategories',
     group: 'modules',
     name: 'Investment categories and characters',
-    meaning: '{Opportunity_plural} carry categories and characters, which have settings pages of their own.',
+    meaning: '{Opportunity_plural} have categories and characters, each with its own settings page.',
   },
 } as const satisfies Record<string, { theme: string; group: FeatureGroup; name: string; meaning: string }>
 

@@ -3,7 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
 import { distributionStatuses, valuesOf } from '../statuses/fund.ts'
 import { boolean, choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
-import { distributionKinds, distributionSharings, waterfallTiers } from './distribution-kinds.ts'
+import { distributionAwaits, distributionKinds, waterfallTiers } from './distribution-kinds.ts'
+import { draftFields } from './distribution-draft.ts'
 import { distributionLine } from './distribution-line.ts'
 
 const tier = z.object({
@@ -89,6 +90,12 @@ export const distribution = defineResource({
     /** Lines that are due and may be paid, once it is authorised. */
     payable_count: integer({ min: 0 }),
     payable_amount: money({ example: '20000000.00' }),
+    /** What has to be settled before it can be authorised; null where nothing has. */
+    awaits: choice(distributionAwaits).nullable(),
+    awaited_id: reference('distributions').nullable(),
+    awaited_title: text(120).nullable(),
+    /** The title of a later waterfall that was worked out from it, so that it can’t be changed or cancelled. */
+    counted_in: text(120).nullable(),
   },
   filters: { fund_id: 'exact', status: 'exact', kind: 'exact', between: 'between' },
   search: ['title'],
@@ -101,7 +108,7 @@ export const distribution = defineResource({
     { key: 'title', label: 'Title' },
     { key: 'kind', label: 'Type' },
     { key: 'amount', label: 'Amount' },
-    { key: 'pay_date', label: 'Pays' },
+    { key: 'pay_date', label: 'Payment date' },
     { key: 'status', label: 'Status' },
   ],
 })
@@ -110,16 +117,7 @@ const mayUpdate = { event: 'funds', action: 'update' } as const
 const version = integer({ min: 1 }).optional()
 const withLines = distribution.row.extend({ lines: z.array(distributionLine.row) })
 
-const drafted = z.object({
-  title: text(120, { example: 'Distribution 1' }),
-  kind: choice(distributionKinds),
-  sharing: choice(distributionSharings).optional(),
-  amount: money({ above: '0', example: '20000000.00' }),
-  record_date: date(),
-  pay_date: date(),
-  cost: money({ above: '0', example: '1200000.00' }).nullish(),
-  invested_on: date().nullish(),
-})
+const drafted = z.object(draftFields)
 
 /**
  * Shares an amount by what is paid in, or by the fund's waterfall. An American waterfall is of one company:

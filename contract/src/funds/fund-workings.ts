@@ -24,6 +24,8 @@ export const fundFigures = openFigures({
 
 const multiple = decimal({ places: 6, example: '1.373273' }).nullable()
 const percent = decimal({ places: 6, example: '21.658478' })
+/** Where a company’s picture is. */
+const logo = text(300, { example: '/api/companies/12/logo?v=5f0c2a91' }).nullable()
 
 const performance = z.object({
   currency: text(3),
@@ -43,6 +45,7 @@ const performance = z.object({
       id: integer({ min: 1 }),
       name: text(160),
       industry: text(160).nullable(),
+      logo,
       since: date().nullable(),
       cost: money(),
       value: money(),
@@ -82,6 +85,8 @@ const performance = z.object({
         company_id: integer({ min: 1 }).nullable(),
         name: text(160),
         industry: text(160).nullable(),
+        /** Of a company that the fund holds itself: others may not be shown to the reader. */
+        logo,
         /** Names of the funds that hold it; the fund's own where it holds it itself. */
         through: list(text(160), 100),
         value: money(),

@@ -21,6 +21,30 @@ export const feeBasisWords = {
   nav: '{nav}',
 } as const satisfies Record<(typeof feeBases)[number], string>
 export const feeDayCounts = ['act_365', 'act_act', 'quarter'] as const
+export const feeDayCountWords = {
+  act_365: 'Actual/365',
+  act_act: 'Actual/actual',
+  quarter: 'Whole months',
+} as const satisfies Record<(typeof feeDayCounts)[number], string>
+const sustainabilityLabels = [
+  'sdr_focus',
+  'sdr_improvers',
+  'sdr_impact',
+  'sdr_mixed_goals',
+  'sfdr_6',
+  'sfdr_8',
+  'sfdr_9',
+] as const
+/** The labels of the FCA's Sustainability Disclosure Requirements, and the articles of the EU's SFDR. */
+export const sustainabilityLabelNames = {
+  sdr_focus: 'SDR: Sustainability Focus',
+  sdr_improvers: 'SDR: Sustainability Improvers',
+  sdr_impact: 'SDR: Sustainability Impact',
+  sdr_mixed_goals: 'SDR: Sustainability Mixed Goals',
+  sfdr_6: 'SFDR: Article 6',
+  sfdr_8: 'SFDR: Article 8',
+  sfdr_9: 'SFDR: Article 9',
+} as const satisfies Record<(typeof sustainabilityLabels)[number], string>
 export const waterfallKinds = ['european', 'american'] as const
 
 const slug = () => pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, 160, 'growth-fund-ii')
@@ -52,12 +76,17 @@ export const fund = defineResource({
     final_close: optional(date()),
     investment_period_end: optional(date()),
     term_years: optional(integer({ min: 0, max: 99, example: 10 })),
+    /** By how many years the term may be extended at most. */
+    extension_years: optional(integer({ min: 0, max: 20, example: 2 })),
+    sustainability_label: optional(choice(sustainabilityLabels, sustainabilityLabelNames)),
     manager: optional(text(160, { example: 'Wrenfield Capital Partners LLP' })),
     description: html().optional(),
     key_information: html().optional(),
     fee_percent: percent('2').optional(),
+    /** The yearly fee after the investment period; the same as before where it is left out. */
+    fee_step_down_percent: optional(percent('1.5')),
     fee_basis: choice(feeBases, feeBasisWords).optional(),
-    fee_day_count: choice(feeDayCounts).optional(),
+    fee_day_count: choice(feeDayCounts, feeDayCountWords).optional(),
     carry_percent: percent('20').optional(),
     hurdle_percent: percent('8').optional(),
     catch_up_percent: percent('100').optional(),
@@ -144,6 +173,7 @@ export const fund = defineResource({
         { key: 'currency', label: 'Currency' },
         { key: 'size', label: 'Target size' },
         { key: 'manager', label: 'Manager', hint: 'Also receives the carry' },
+        { key: 'sustainability_label', label: 'Sustainability label' },
         { key: 'description', label: 'Description' },
       ],
     },
@@ -156,17 +186,29 @@ export const fund = defineResource({
         { key: 'investment_period_end', label: 'End of the investment period' },
         { key: 'end_date', label: 'End' },
         { key: 'term_years', label: 'Term in years' },
+        { key: 'extension_years', label: 'Extension of the term, up to years' },
+        {
+          key: 'year_end_month',
+          label: 'Financial year ends in',
+          hint: 'A number from 1 to 12, such as 3 for March',
+        },
       ],
     },
     {
       title: 'Terms',
       fields: [
         { key: 'unit_price', label: 'Issue price per unit' },
-        { key: 'equalisation_percent', label: 'Interest of later {investors}, % a year' },
+        { key: 'equalisation_percent', label: 'Interest from later {investors}, % a year' },
         { key: 'late_interest_percent', label: 'Interest on late payments, % a year' },
-        { key: 'late_grace_days', label: 'Days of grace before it' },
+        { key: 'late_grace_days', label: 'Grace period in days' },
         { key: 'fee_percent', label: 'Management fee, % a year' },
+        {
+          key: 'fee_step_down_percent',
+          label: 'Management fee after the investment period, % a year',
+          hint: 'Leave blank if the fee stays the same',
+        },
         { key: 'fee_basis', label: 'Fee is a percentage of' },
+        { key: 'fee_day_count', label: 'Day count of the fee' },
         { key: 'waterfall', label: 'Waterfall' },
         { key: 'hurdle_percent', label: 'Preferred return, % a year' },
         { key: 'carry_percent', label: 'Carry, %' },

@@ -14,7 +14,7 @@ const textVersion = () => text(64)
 export const marketSoundingAcceptance = defineResource({
   name: 'market_sounding_acceptance',
   path: 'market-sounding-acceptance',
-  term: 'market_sounding',
+  term: 'insider_register_entry',
   event: 'compliance',
   requires: 'market_sounding_enabled',
   operations: ['list', 'export'],

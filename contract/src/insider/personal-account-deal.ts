@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencies } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { file } from '../file-field.ts'
+import { scanKinds } from '../file-kinds.ts'
 import { defineResource, optional } from '../resource.ts'
 import { accepted, boolean, choice, date, decimal, instant, list, reference, text } from '../wire.ts'
 import { isinField } from './isin.ts'
@@ -197,7 +198,7 @@ export const executePersonalDeal = defineEndpoint({
     executed_quantity: decimal({ above: '0', example: '1200' }),
     executed_price: decimal({ places: 8, min: '0', example: '3.40' }),
     /** Required of a purchase, a sale and a subscription. */
-    contract_note: file(['pdf', 'jpg', 'png'], 20 * 1024).optional(),
+    contract_note: file(scanKinds, 20 * 1024).optional(),
   }),
   status: 200,
 })

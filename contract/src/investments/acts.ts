@@ -61,6 +61,8 @@ export const updateInvestment = defineEndpoint({
     eis: boolean().optional(),
     notes: text(5000).nullish(),
     nominee_id: reference('nominees').nullish(),
+    /** A tax scheme of the offer. 422 while a tax certificate of the investment is valid. */
+    tax_option_id: reference('tax-options').nullish(),
     reason: text(2000).nullish(),
   }),
   answer,

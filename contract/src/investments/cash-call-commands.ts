@@ -1,17 +1,23 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, date, integer, list, reference, text } from '../wire.ts'
-import { callDays, cashCall, cashCallLine } from './cash-call.ts'
+import { callBasis } from './call-basis.ts'
+import { callDays, callInterest, cashCall, cashCallLine } from './cash-call.ts'
 
 const write = (action: 'create' | 'update') => ({ event: 'cash_calls', action }) as const
 const callWithLines = cashCall.row.extend({ lines: z.array(cashCallLine.row) })
 
+/**
+ * A draft that nobody is told of. 422 where a line would be above what is not called yet of its allocation. An
+ * investor's fee is asked with the first call of an allocation.
+ */
 export const createCashCall = defineEndpoint({
   method: 'POST',
   path: 'cash-calls',
   summary: 'Draw up a cash call for everybody who reserved and signed',
   access: write('create'),
-  body: cashCall.create,
+  preview: true,
+  body: cashCall.create.extend(callBasis),
   answer: callWithLines,
   status: 201,
 })
@@ -31,6 +37,7 @@ export const updateCashCall = defineEndpoint({
     title: text(120).optional(),
     due_date: date().optional(),
     ...callDays,
+    default_interest: callInterest.optional(),
     /** Looks again at who has reserved and signed. */
     refresh_lines: boolean().optional(),
     version: readVersion,

@@ -1,5 +1,6 @@
 import { defineResource } from '../resource.ts'
 import { boolean, choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
+import { callBases } from './call-basis.ts'
 import { cashCallLineStatuses, cashCallStatuses } from '../statuses.ts'
 import { amlStatuses } from '../investors/user.ts'
 import { mostNoticeDays, usualNoticeDays } from './call-notice.ts'
@@ -12,6 +13,9 @@ export const callDays = {
   /** Days after the due date before the call is overdue and somebody may be in default. */
   grace_days: integer({ min: 0, max: 60, example: 0 }).optional(),
 }
+
+/** Per cent a year on what comes after the due date and the days of grace; 0 for none. It is charged by a person. */
+export const callInterest = decimal({ places: 6, min: '0', max: '100', example: '8' })
 
 const callStatuses = Object.keys(cashCallStatuses) as [CashCallStatus, ...CashCallStatus[]]
 const lineStatuses = Object.keys(cashCallLineStatuses) as [CashCallLineStatus, ...CashCallLineStatus[]]
@@ -28,8 +32,16 @@ export const cashCall = defineResource({
     title: text(120, { example: 'Cash call 1' }),
     due_date: date(),
     ...callDays,
+    default_interest: callInterest.optional(),
   },
   computed: {
+    default_interest: callInterest,
+    basis: choice(callBases),
+    /** Of each allocation; null for another basis, as are the next two. */
+    percent: decimal({ places: 6, example: '25' }).nullable(),
+    /** Shared by what is not called yet of each allocation. */
+    amount: money({ example: '500000.00' }).nullable(),
+    per_share: decimal({ places: 8, example: '1.25' }).nullable(),
     notice_days: integer({ min: 0 }),
     grace_days: integer({ min: 0 }),
     number: integer({ min: 1 }),
@@ -47,6 +59,8 @@ export const cashCall = defineResource({
     overdue_count: integer(),
     awaiting_count: integer(),
     investors_count: integer(),
+    /** Of the allocations that the call asks: what no call has asked for yet, this one counted. */
+    uncalled: money({ example: '0.00' }),
     /** Reservations that got no line: nobody has signed them, or the identity has not passed. */
     unsigned_count: integer(),
     opportunity_name: text(160),
@@ -103,8 +117,13 @@ export const cashCallLine = defineResource({
   computed: {
     /** What is asked for, the fee with it. */
     amount: money({ example: '25000.00' }),
-    /** What of it is for the investment itself: what was reserved. */
+    /** What of it is for the investment itself: what was reserved, or a part of it. */
     investment_amount: money({ example: '25000.00' }),
+    /** The whole allocation, without a fee. */
+    allocation_amount: money({ example: '100000.00' }),
+    /** What earlier calls asked for of the allocation, and what no call has asked for yet, this one counted. */
+    called_before: money({ example: '25000.00' }),
+    uncalled: money({ example: '50000.00' }),
     /** What of it is the fee that the investor pays, and the VAT that the fee includes. */
     fee: money({ example: '0.00' }),
     fee_vat: money({ example: '0.00' }),
@@ -120,6 +139,8 @@ export const cashCallLine = defineResource({
     overdue: boolean(),
     due_date: date(),
     grace_days: integer({ min: 0 }),
+    /** Of the call: per cent a year on what comes late. */
+    default_interest: callInterest,
     received_at: date().nullable(),
     /**
      * When its investor said that the money is on its way; null once some of it came in, and where nothing is
@@ -162,7 +183,7 @@ export const cashCallLine = defineResource({
     { key: 'received', label: 'Received' },
     { key: 'reference', label: 'Reference' },
     { key: 'status', label: 'Status' },
-    { key: 'sent_at', label: 'Says paid' },
+    { key: 'sent_at', label: 'Reported paid' },
     { key: 'due_date', label: 'Due' },
   ],
 })

@@ -21,6 +21,8 @@ export const enterInvestment = defineEndpoint({
     shares: decimal({ places: 0, above: '0', example: '6250' }).nullish(),
     kind: choice(['manual', 'private_manual']).optional(),
     nominee_id: reference('nominees').nullish(),
+    /** One that the offer gives on that day. Left out of several, it is open until staff choose one. */
+    tax_option_id: reference('tax-options').nullish(),
     investment_method_entity_id: reference('investment-method-entities').nullish(),
     /** The investor's signature is on paper. */
     signed: boolean().optional(),

@@ -11,6 +11,7 @@ const parts = z.object({
   reward_id: reference('rewards').nullish(),
   pre_emption_choice: choice([2, 3, 6]).nullish(),
   interest: choice([1, 2, 3]).nullish(),
+  tax_option_id: reference('tax-options').nullish(),
 })
 
 const enteredOrder = z.object({

@@ -49,7 +49,7 @@ export const intent = defineResource({
     { key: 'interest', label: 'Interest' },
     { key: 'amount', label: 'Amount' },
     { key: 'status', label: 'Status' },
-    { key: 'created_at', label: 'Said' },
+    { key: 'created_at', label: 'Date' },
   ],
 })
 

@@ -48,6 +48,8 @@ export const investment = defineResource({
     fee_vat: money({ example: '0.00' }),
     allocated: money({ example: '24999.88' }).nullable(),
     received: money({ example: '25000.00' }),
+    /** What no cash call has asked for yet, as long as it can be called. It is neither due nor overdue. */
+    uncalled: money({ example: '0.00' }),
     shares: decimal({ example: '6250' }).nullable(),
     price: decimal({ places: 8, example: '4.00' }).nullable(),
     signed_at: instant().nullable(),
@@ -55,6 +57,9 @@ export const investment = defineResource({
     payment_received_at: date().nullable(),
     allotted_on: date().nullable(),
     eis: boolean(),
+    /** The tax scheme that it was made under; null where the offer gives none, or of several none was chosen. */
+    tax_option_id: reference('tax-options').nullable(),
+    tax_option_name: text(80, { example: 'EIS, 30% income tax relief' }).nullable(),
     closing_reason: text(2000).nullable(),
     /** From 1, while it waits. */
     waiting_position: integer({ min: 1 }).nullable(),
@@ -70,6 +75,7 @@ export const investment = defineResource({
     investment_opportunity_id: 'exact',
     investment_method_entity_id: 'exact',
     reward_id: 'exact',
+    tax_option_id: 'exact',
     fund_id: 'scope',
     investment_method_id: 'scope',
     status: 'exact',
@@ -87,6 +93,7 @@ export const investment = defineResource({
     organisation: { to: 'organisations', many: false },
     nominee: { to: 'nominees', many: false },
     reward: { to: 'rewards', many: false },
+    taxOption: { to: 'tax-options', many: false },
     investmentOpportunity: { to: 'investment-opportunities', many: false },
     /** The one that its offer was made for. */
     fund: { to: 'funds', many: false },
@@ -114,6 +121,7 @@ export const investment = defineResource({
     { key: 'opportunity_name', label: 'Opportunity', term: 'opportunity' },
     { key: 'amount', label: 'Amount' },
     { key: 'shares', label: 'Shares' },
+    { key: 'tax_option_name', label: 'Tax scheme', term: 'tax_option' },
     { key: 'status', label: 'Status' },
     { key: 'date', label: 'Date' },
   ],

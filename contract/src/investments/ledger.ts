@@ -3,42 +3,10 @@ import { currencies } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { choice, date, list, map, money, reference, text } from '../wire.ts'
+import { ledgerAccounts, ledgerAccountWords, ledgerTypes, ledgerTypeWords } from './ledger-words.ts'
 
-/**
- * Where money stands. `client_cash` is what the tenant holds for others; `contribution` what investors paid
- * in; `unallocated` what they paid beyond; `refund_payable` what is owed back; `investment_cost` what shares
- * cost. `firm_cash` is the tenant's own money, and `vat` what it owes to HMRC of that.
- */
-export const ledgerAccounts = [
-  'client_cash',
-  'contribution',
-  'unallocated',
-  'refund_payable',
-  'investment_cost',
-  'unrealised',
-  'realised',
-  'fee_income',
-  'carry',
-  'distribution',
-  'suspense',
-  'write_off',
-  'firm_cash',
-  'vat',
-] as const
-export type LedgerAccount = (typeof ledgerAccounts)[number]
-
-const ledgerTypes = [
-  'contribution',
-  'allotment',
-  'refund',
-  'distribution',
-  'fee',
-  'adjustment',
-  'cash_call',
-  'transfer',
-  'reversal',
-] as const
-export type LedgerType = (typeof ledgerTypes)[number]
+export { ledgerAccounts, ledgerAccountWords, ledgerTypeWords } from './ledger-words.ts'
+export type { LedgerAccount, LedgerType } from './ledger-words.ts'
 
 /**
  * One entry of a journal: a debit or a credit, the other is "0.00". Nothing is ever changed; a mistake is
@@ -52,7 +20,7 @@ export const ledger = defineResource({
   read: 'own',
   operations: ['list', 'show', 'export'],
   written: {
-    account: choice(ledgerAccounts),
+    account: choice(ledgerAccounts, ledgerAccountWords),
     debit: money({ example: '25000.00' }).optional(),
     credit: money({ example: '0.00' }).optional(),
     currency: text(3, { example: 'GBP' }),
@@ -65,11 +33,13 @@ export const ledger = defineResource({
   },
   computed: {
     journal_id: reference('ledgers'),
-    type: choice(ledgerTypes),
+    type: choice(ledgerTypes, ledgerTypeWords),
     date: date(),
     description: text(255),
     debit: money({ example: '25000.00' }),
     credit: money({ example: '0.00' }),
+    organisation_id: reference('organisations').nullable(),
+    investor_name: text(201, { example: 'Eleanor Whitcombe' }).nullable(),
   },
   filters: {
     journal_id: 'exact',
@@ -78,7 +48,11 @@ export const ledger = defineResource({
     investment_id: 'exact',
     investment_opportunity_id: 'exact',
     user_id: 'exact',
+    organisation_id: 'exact',
     fund_id: 'exact',
+    /** Of what was invested through them. */
+    investment_method_entity_id: 'scope',
+    nominee_id: 'scope',
     currency: 'exact',
     between: 'between',
   },
@@ -89,12 +63,21 @@ export const ledger = defineResource({
     investment: { to: 'investments', many: false },
     investmentOpportunity: { to: 'investment-opportunities', many: false },
     user: { to: 'users', many: false },
+    organisation: { to: 'organisations', many: false },
     fund: { to: 'funds', many: false },
+  },
+  appends: {
+    /** What booked it, where that is a record with a page. */
+    cash_call_id: reference('cash-calls').nullable(),
+    distribution_id: reference('distributions').nullable(),
   },
   columns: [
     { key: 'date', label: 'Date' },
+    { key: 'type', label: 'Type' },
     { key: 'account', label: 'Account' },
+    { key: 'investor_name', label: 'Investor', term: 'investor' },
     { key: 'description', label: 'Description' },
+    { key: 'reference', label: 'Reference' },
     { key: 'debit', label: 'Debit' },
     { key: 'credit', label: 'Credit' },
   ],
@@ -155,4 +138,17 @@ export const reverseJournal = defineEndpoint({
   body: z.object({ date: date().nullish(), description: text(255).nullish() }),
   answer: journal,
   status: 201,
+})
+
+/**
+ * What entries come to in each currency: all that fit the filters of their list, not a page of them. Debits and
+ * credits differ where the filters take apart what a journal books together.
+ */
+export const readLedgerSums = defineEndpoint({
+  method: 'GET',
+  path: 'ledgers/sums',
+  summary: 'Add up ledger entries. It takes the filters of their list',
+  access: mayPost,
+  answer: z.array(z.object({ currency: text(3, { example: 'GBP' }), debit: money(), credit: money() })),
+  status: 200,
 })

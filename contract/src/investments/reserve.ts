@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { file } from '../file-field.ts'
+import { scanKinds } from '../file-kinds.ts'
 import { accepted, choice, money, reference } from '../wire.ts'
 import { investment, routesElsewhere } from './investment.ts'
 
@@ -16,6 +17,12 @@ const reservation = {
   /** Ticked: the risks are understood. With it the reservation is signed. */
   risk_accepted: accepted(),
 }
+
+/**
+ * The tax scheme that the investment is made under: one that the offer gives today. Where it gives one alone,
+ * that one; of several the investor has to choose, or 422.
+ */
+const underScheme = { tax_option_id: reference('tax-options').nullish() }
 
 /**
  * Claimed with the reservation, or nothing is reserved: 409 `reward_gone` where none is left. An investor who
@@ -41,6 +48,7 @@ export const reserveForMyself = defineEndpoint({
     ...reservation,
     ...withReward,
     ...withRight,
+    ...underScheme,
     investment_method_entity_id: reference('investment-method-entities').nullish(),
   }),
   answer,
@@ -57,6 +65,7 @@ export const reserveForOrganisation = defineEndpoint({
     ...reservation,
     ...withReward,
     ...withRight,
+    ...underScheme,
     organisation_id: reference('organisations'),
     investment_method_entity_id: reference('investment-method-entities').nullish(),
   }),
@@ -74,6 +83,7 @@ export const reserveByPension = defineEndpoint({
     ...reservation,
     ...withReward,
     ...withRight,
+    ...underScheme,
     investment_method_entity_id: reference('investment-method-entities'),
   }),
   answer,
@@ -92,8 +102,9 @@ export const reserveOtherwise = defineEndpoint({
   throttle,
   body: z.object({
     ...reservation,
+    ...underScheme,
     method: choice(routesElsewhere),
-    evidence: file(['pdf', 'jpg', 'png'], 20 * 1024).optional(),
+    evidence: file(scanKinds, 20 * 1024).optional(),
     organisation_id: reference('organisations').nullish(),
     investment_method_entity_id: reference('investment-method-entities').nullish(),
   }),

@@ -145,7 +145,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     title: 'No category applies to you',
     text: 'categorisation_none',
     turn: 'firm',
-    staff: 'a {investor_type} that opens nothing',
+    staff: 'a {investor_type} that gives no access',
     closedOffers: {
       head: 'No category applies',
       title: 'You can’t take part at the moment',
@@ -158,7 +158,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     turn: 'investor',
     href: categoryPage,
     action: 'See your category',
-    staff: 'a {investor_type} that this class of promotion is not open to',
+    staff: 'a {investor_type} not eligible for this promotion',
   },
   test_awaits_category: {
     title: 'Take the {appropriateness}',

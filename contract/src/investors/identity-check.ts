@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { file } from '../file-field.ts'
+import { scanKinds } from '../file-kinds.ts'
 import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, date, instant, integer, reference, text } from '../wire.ts'
 import { identityProducts } from './identity-product.ts'
@@ -34,8 +35,6 @@ export const identityFileKinds = ['document', 'document_back', 'address'] as con
 
 export const identityRisks = ['low', 'medium', 'high'] as const
 export type IdentityRisk = (typeof identityRisks)[number]
-
-const passportOrLicence = ['pdf', 'jpg', 'png'] as const
 
 /** What the record said when the documents were sent. */
 const details = z.object({
@@ -106,11 +105,11 @@ export const submitIdentityCheck = defineEndpoint({
   throttle: { name: 'identity_checks', limit: 20, perSeconds: 3600, by: 'user' },
   body: z.object({
     document_type: choice(identityDocumentTypes),
-    document: file(passportOrLicence, 20 * 1024),
+    document: file(scanKinds, 20 * 1024),
     /** The back of a driving licence or card. */
-    document_back: file(passportOrLicence, 20 * 1024).optional(),
+    document_back: file(scanKinds, 20 * 1024).optional(),
     /** A bill, bank statement or council tax letter of the last three months. */
-    address: file(passportOrLicence, 20 * 1024),
+    address: file(scanKinds, 20 * 1024),
   }),
   answer: identityCheck.row,
   status: 201,
@@ -160,7 +159,7 @@ export const openIdentityVerification = defineEndpoint({
   throttle: { name: 'identity_verifications', limit: 20, perSeconds: 3600, by: 'user' },
   body: z.object({
     /** As for documents that are sent. Needed for a new check; Stripe doesn’t look at it. */
-    address: file(passportOrLicence, 20 * 1024).optional(),
+    address: file(scanKinds, 20 * 1024).optional(),
   }),
   answer: z.object({ url: text(2000) }),
   status: 200,

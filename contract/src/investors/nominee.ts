@@ -90,7 +90,7 @@ export const nominee = defineResource({
       title: 'Terms',
       fields: [
         { key: 'fee_basis_points', label: 'Fee in basis points', hint: '25 is 0.25% a year' },
-        { key: 'is_default', label: 'Used unless another is chosen' },
+        { key: 'is_default', label: 'Default' },
         { key: 'status', label: 'Active' },
       ],
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { file } from '../file-field.ts'
+import { pictureKinds } from '../file-kinds.ts'
 import {
   boolean,
   choice,
@@ -89,7 +90,7 @@ export const user = defineResource({
     is_active: boolean().optional(),
     /** Of staff: given to every new investor where the tenant has switched that on. */
     is_default_associate: boolean().optional(),
-    avatar: optional(file(['jpg', 'png', 'webp'], 5 * 1024)),
+    avatar: optional(file(pictureKinds, 5 * 1024)),
     accepted_terms_version: integer({ min: 0, example: 1 }).optional(),
   },
   computed: {

@@ -46,9 +46,9 @@ export const customKpi = defineResource({
         {
           key: 'code',
           label: 'Code',
-          hint: 'Formulas and files use it. Left empty, it is made from the name.',
+          hint: 'Used in formulas and files. Leave blank to create it from the name.',
         },
-        { key: 'description', label: 'Counts' },
+        { key: 'description', label: 'What it measures' },
         {
           key: 'formula',
           label: 'Formula',
@@ -56,7 +56,7 @@ export const customKpi = defineResource({
         },
         { key: 'category_id', label: 'Category' },
         { key: 'unit', label: 'Unit' },
-        { key: 'unit_label', label: 'Written after the number' },
+        { key: 'unit_label', label: 'Shown after the number' },
         { key: 'decimals', label: 'Decimal places' },
         { key: 'higher_is_better', label: 'Higher is better' },
       ],
@@ -64,8 +64,8 @@ export const customKpi = defineResource({
     {
       title: 'Where it is shown',
       fields: [
-        { key: 'visible_to_investors', label: '{Investors} see it once its figures are approved' },
-        { key: 'order', label: 'Place in the list' },
+        { key: 'visible_to_investors', label: 'Show to {investors} once its figures are approved' },
+        { key: 'order', label: 'Position in list' },
         { key: 'active', label: 'In use' },
       ],
     },

@@ -50,7 +50,7 @@ export const kpiCategory = defineResource({
       title: 'Details',
       fields: [
         { key: 'name', label: 'Name' },
-        { key: 'order', label: 'Place in the list' },
+        { key: 'order', label: 'Position in list' },
         { key: 'active', label: 'In use' },
       ],
     },
@@ -130,12 +130,12 @@ export const reportType = defineResource({
         {
           key: 'code',
           label: 'Code',
-          hint: 'Formulas and files use it. Left empty, it is made from the name.',
+          hint: 'Used in formulas and files. Leave blank to create it from the name.',
         },
-        { key: 'description', label: 'Counts' },
+        { key: 'description', label: 'What it measures' },
         { key: 'category_id', label: 'Category' },
         { key: 'unit', label: 'Unit' },
-        { key: 'unit_label', label: 'Written after the number' },
+        { key: 'unit_label', label: 'Shown after the number' },
         { key: 'decimals', label: 'Decimal places' },
         { key: 'frequency', label: 'Frequency' },
       ],
@@ -144,10 +144,10 @@ export const reportType = defineResource({
       title: 'Over several periods and companies',
       fields: [
         { key: 'aggregation', label: 'Combined as' },
-        { key: 'numerator_id', label: 'Upper part', hint: 'Of a ratio.' },
+        { key: 'numerator_id', label: 'Numerator', hint: 'Of a ratio.' },
         {
           key: 'denominator_id',
-          label: 'Lower part, or weight',
+          label: 'Denominator or weight',
           hint: 'Of a ratio, or of a weighted average.',
         },
         { key: 'target', label: 'Target' },
@@ -157,8 +157,8 @@ export const reportType = defineResource({
     {
       title: 'Where it is shown',
       fields: [
-        { key: 'visible_to_investors', label: '{Investors} see it once it is approved' },
-        { key: 'order', label: 'Place in the list' },
+        { key: 'visible_to_investors', label: 'Show to {investors} once its figures are approved' },
+        { key: 'order', label: 'Position in list' },
         { key: 'active', label: 'In use' },
       ],
     },
@@ -188,7 +188,7 @@ export const reportSubType = defineResource({
       fields: [
         { key: 'name', label: 'Name' },
         { key: 'kind', label: 'Type' },
-        { key: 'order', label: 'Place in the list' },
+        { key: 'order', label: 'Position in list' },
         { key: 'active', label: 'In use' },
       ],
     },

@@ -123,8 +123,8 @@ export const investmentMethodEntity = defineResource({
         { key: 'organisation_id', label: '{Organisation}' },
         { key: 'display_name', label: 'Name' },
         { key: 'registered_name', label: 'Name on the register' },
-        { key: 'holders', label: 'Holders', hint: 'Shares add up to 100' },
-        { key: 'address', label: 'Address for letters' },
+        { key: 'holders', label: 'Holders', hint: 'Percentages must add up to 100' },
+        { key: 'address', label: 'Postal address' },
       ],
     },
     {
@@ -142,7 +142,7 @@ export const investmentMethodEntity = defineResource({
       fields: [
         { key: 'ownership', label: 'Held for' },
         { key: 'beneficial_owners', label: 'Beneficial owners' },
-        { key: 'is_default', label: 'Used unless another is chosen' },
+        { key: 'is_default', label: 'Default' },
       ],
     },
     { title: 'Bank account', fields: [{ key: 'bank', label: 'Account for distributions' }] },

@@ -66,7 +66,7 @@ export const investmentMethod = defineResource({
     {
       title: 'Rules',
       fields: [
-        { key: 'max_holders', label: 'Most holders' },
+        { key: 'max_holders', label: 'Maximum holders' },
         {
           key: 'requires_organisation',
           label: 'Needs an {organisation}',

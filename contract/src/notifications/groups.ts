@@ -30,7 +30,7 @@ const notificationGroups = {
   reports: {
     investor: {
       title: 'Reports and news',
-      about: 'Updates and valuations of what you hold.',
+      about: 'Updates and valuations for your investments.',
       mail: true,
     },
   },
@@ -40,12 +40,12 @@ const notificationGroups = {
       about: 'Answers to your questions, and to questions you follow.',
       mail: true,
     },
-    staff: { title: 'Questions', about: 'Questions from {investors} that need an answer.', mail: true },
+    staff: { title: 'Questions', about: 'Questions from {investors} waiting for an answer.', mail: true },
   },
   queue: {
     staff: {
       title: 'Waiting for a decision',
-      about: 'Registrations, documents and checks that someone has to review.',
+      about: 'Registrations, documents and checks to review.',
       mail: false,
     },
   },

@@ -1,5 +1,6 @@
 import { defineResource, optional } from '../resource.ts'
 import { file } from '../file-field.ts'
+import { pictureKinds } from '../file-kinds.ts'
 import { boolean, choice, date, html, httpsUrl, id, integer, list, pattern, text } from '../wire.ts'
 
 /** Records that have pictures, highlights and dates. */
@@ -18,7 +19,6 @@ const ofOwner = { owner_type: 'exact', owner_id: 'exact' } as const
 const includes = { owner: { to: 'investment-opportunities', many: false } } as const
 /** Who may see a record sees what stands on its page; who may update it writes it. */
 const access = { event: 'investment_opportunity_live', read: 'own', write: 'part' } as const
-const pictures = ['jpg', 'png', 'webp'] as const
 
 export const image = defineResource({
   name: 'image',
@@ -27,7 +27,7 @@ export const image = defineResource({
   ...access,
   written: {
     ...owner,
-    file: file(pictures, 10 * 1024),
+    file: file(pictureKinds, 10 * 1024),
     alt: text(255, { example: 'The turbine at Stroma' }).optional(),
     order: order.optional(),
   },
@@ -69,7 +69,7 @@ export const teamImage = defineResource({
     job_title: optional(text(120, { example: 'Chief executive' })),
     bio: html(20_000).optional(),
     profile_url: optional(httpsUrl()),
-    file: optional(file(pictures, 10 * 1024)),
+    file: optional(file(pictureKinds, 10 * 1024)),
     order: order.optional(),
   },
   computed: { bio: html(), order, url: text(300).nullable() },

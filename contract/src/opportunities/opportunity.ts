@@ -1,5 +1,6 @@
 import { currencies } from '../currencies.ts'
 import { file } from '../file-field.ts'
+import { pictureKinds } from '../file-kinds.ts'
 import { address } from '../investors/nominee.ts'
 import { defineResource, optional } from '../resource.ts'
 import {
@@ -86,7 +87,7 @@ export const investmentOpportunity = defineResource({
     fees: list(map(fee), 20).optional(),
     /** Tax schemes from which investors choose. */
     tax_option_ids: list(id(), 20).optional(),
-    image: optional(file(['jpg', 'png', 'webp'], 10 * 1024)),
+    image: optional(file(pictureKinds, 10 * 1024)),
     currency: choice(currencies).optional(),
     target_amount: optional(money({ above: '0', example: '4000000.00' })),
     minimum_raise: optional(money({ example: '2000000.00' })),

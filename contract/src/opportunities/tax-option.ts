@@ -1,7 +1,7 @@
 import { defineResource, optional } from '../resource.ts'
 import { choice, date, decimal, html, integer, money, text } from '../wire.ts'
 
-const taxSchemes = ['eis', 'eis_kic', 'seis', 'vct', 'br', 'isa', 'none'] as const
+export const taxSchemes = ['eis', 'eis_kic', 'seis', 'vct', 'br', 'isa', 'none'] as const
 
 /**
  * A tax scheme that investors may choose for what they invest. Dated, because limits change from one tax year
@@ -35,7 +35,7 @@ export const taxOption = defineResource({
   paged: false,
   columns: [
     { key: 'name', label: 'Name' },
-    { key: 'rate', label: 'Relief in %' },
+    { key: 'rate', label: 'Relief (%)' },
     { key: 'effective_to', label: 'Until' },
   ],
   form: [
@@ -44,13 +44,13 @@ export const taxOption = defineResource({
       fields: [
         { key: 'name', label: 'Name' },
         { key: 'kind', label: 'Scheme' },
-        { key: 'rate', label: 'Relief in per cent' },
-        { key: 'annual_limit', label: 'Most in a tax year' },
-        { key: 'minimum_months', label: 'Minimum months held' },
+        { key: 'rate', label: 'Relief (%)' },
+        { key: 'annual_limit', label: 'Maximum in a tax year' },
+        { key: 'minimum_months', label: 'Minimum holding period in months' },
         { key: 'effective_from', label: 'From' },
         { key: 'effective_to', label: 'Until' },
         { key: 'disclaimer', label: '{Investors} see' },
-        { key: 'order', label: 'Place in lists', hint: 'Lower numbers come first' },
+        { key: 'order', label: 'Position in lists', hint: 'Lower numbers come first' },
       ],
     },
   ],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { file } from '../file-field.ts'
+import { scanKinds } from '../file-kinds.ts'
 import { boolean, choice, id, integer, list, reference, text } from '../wire.ts'
 import { applicationDocument, applicationDocumentKinds, organisationApplication } from './application.ts'
 
 const requires = 'organisation_links_enabled'
-const extensions = ['pdf', 'jpg', 'png'] as const
-const upload = () => file(extensions, 20 * 1024)
+const upload = () => file(scanKinds, 20 * 1024)
 
 /** Sent to staff at once; `draft` keeps it until it is submitted. */
 export const applyForOrganisation = defineEndpoint({

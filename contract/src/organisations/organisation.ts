@@ -113,7 +113,7 @@ export const organisation = defineResource({
         {
           key: 'registration_number',
           label: 'Registration number',
-          hint: 'Checked for companies of the United Kingdom',
+          hint: 'Checked for UK companies',
         },
         { key: 'country', label: 'Country' },
         { key: 'vat_number', label: 'VAT number' },
@@ -135,7 +135,7 @@ export const organisation = defineResource({
     {
       title: 'People',
       fields: [
-        { key: 'lead_user_id', label: 'Acts for it' },
+        { key: 'lead_user_id', label: 'Lead' },
         { key: 'user_ids', label: 'Members' },
         { key: 'owner_id', label: 'Looked after by' },
         { key: 'status', label: 'Active' },

@@ -26,7 +26,7 @@ export const statisticsPeriod = z
     const message =
       days < 0
         ? `The :attribute field must be a date after or equal to ${from}.`
-        : 'A period is at most 5 years.'
+        : 'Choose a period of up to 5 years.'
     context.addIssue({ code: 'custom', path: ['to'], message, input: to })
   })
 

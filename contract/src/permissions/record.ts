@@ -29,6 +29,7 @@ export const recordVerbs = [
   'record_consent',
   'add_method',
   'revoke_delegates',
+  'end',
   'submit',
   'approve',
   'reject',

@@ -52,7 +52,7 @@ export const holding = defineResource({
     organisation_id: 'exact',
     investment_opportunity_id: 'exact',
     investment_method_entity_id: 'exact',
-    /** A tax scheme of the round. */
+    /** A tax scheme: of the investment, or of its round where none was chosen. */
     tax_option_id: 'exact',
     fund_id: 'exact',
     type_id: 'exact',
@@ -67,6 +67,8 @@ export const holding = defineResource({
     fund: { to: 'funds', many: false },
     investments: { to: 'investments', many: true },
     documents: { to: 'documents', many: true },
+    /** Published ones of the round. */
+    reports: { to: 'update-reports', many: true },
     latestSharePrice: { to: 'share-prices', many: false },
   },
   appends: {
@@ -77,7 +79,7 @@ export const holding = defineResource({
     part: decimal({ places: 6, example: '0.490000' }).nullable(),
     /** The table of the portfolio that shows it. */
     portfolio_table_id: reference('portfolio-tables'),
-    /** Tax schemes of its round, in words: "EIS". */
+    /** Tax schemes of its investments, in words: "EIS". */
     tax: text(200).nullable(),
   },
   paged: false,

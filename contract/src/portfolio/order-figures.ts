@@ -5,7 +5,11 @@ import { boolean, decimal, money, text } from '../wire.ts'
 
 const path = 'investment-opportunities/{id}/order'
 const access = { event: 'investment_opportunity_live', action: 'visit', own: true } as const
-const query = { amount: money({ above: '0', example: '25000.00' }) }
+const query = {
+  amount: money({ above: '0', example: '25000.00' }),
+  /** The tax scheme that would be chosen: only its relief counts. */
+  tax_option_id: z.coerce.number().int().positive().optional(),
+}
 const judged = {
   ...query,
   /** One’s own investment that would have the amount instead of its own. */
@@ -26,7 +30,7 @@ export const readOrder = defineEndpoint({
     amount: money({ example: '25000.00' }),
     currency: text(3, { example: 'GBP' }),
     /** Why the round doesn’t take it, in a sentence; null where it does. */
-    refusal: text(300, { example: 'The least that you can invest is £1,000.' }).nullable(),
+    refusal: text(300, { example: 'The minimum investment is £1,000.' }).nullable(),
     /** It would wait until there is room for it. */
     is_queued: boolean(),
     /** Null where the round has no price. */
@@ -40,7 +44,7 @@ export const readOrder = defineEndpoint({
     fee_vat: money({ example: '0.00' }).nullable(),
     /** What a cash call would ask for: the amount and the fee. */
     total: money({ example: '25250.00' }),
-    /** The most income tax that one of the round’s schemes gives back; null where none does. */
+    /** The most income tax that the chosen scheme gives back, or one of the round’s; null where none does. */
     relief: money({ example: '7500.00' }).nullable(),
     /** Null where nothing is held in this currency. */
     portfolio: z

@@ -26,8 +26,8 @@ const of = {
 /**
  * What a British tax return asks of a portfolio, for one tax year: shares issued under a scheme, what ended
  * with what was paid out from that day on, and what was paid out before a holding ended. Relief is what a
- * scheme gives at most. Where a round has more than one scheme, the certificate says which it is, and no
- * relief is worked out. Funds report their own figures.
+ * scheme gives at most. Where a round has more than one scheme and none was chosen, no relief is worked out.
+ * Funds report their own figures.
  */
 export const readTaxYear = defineEndpoint({
   method: 'GET',

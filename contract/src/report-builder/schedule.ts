@@ -104,6 +104,8 @@ export const sendReportNow = defineEndpoint({
   method: 'POST',
   path: 'saved-reports/{id}/send',
   summary: 'Send a report at once to those who get it',
+  // Each is a file and a letter for everybody who gets it.
+  throttle: { name: 'report_sends', limit: 20, perSeconds: 3600, by: 'user' },
 })
 
 const delivery = z.object({

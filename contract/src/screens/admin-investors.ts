@@ -171,7 +171,7 @@ export const adminInvestorScreens: readonly Screen[] = [
   {
     path: '/admin/investors/investment-methods/payouts',
     side: 'admin',
-    title: { text: 'Payouts kept back' },
+    title: { text: 'Held payouts' },
     event,
     action: 'visit',
     tabs: 'investmentMethods',

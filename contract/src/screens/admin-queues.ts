@@ -125,6 +125,21 @@ export const adminQueueScreens: readonly Screen[] = [
     action: 'visit',
   },
   { path: '/admin/reports/wip', side: 'admin', title: { label: 'wip' }, event: 'wip_report' },
+  /* Of all money, that of funds too. */
+  {
+    path: '/admin/reports/trial-balance',
+    side: 'admin',
+    title: { text: 'Trial balance' },
+    event: 'funds',
+    action: 'visit',
+  },
+  {
+    path: '/admin/reports/statement',
+    side: 'admin',
+    title: { text: 'Statement' },
+    event: 'investment_opportunity_existing',
+    action: 'update',
+  },
 
   /* It names no event: whatever a report begins from is a list that its reader's role opens. */
   { path: '/admin/reports/builder', side: 'admin', title: { text: 'Report builder' } },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { file } from '../file-field.ts'
+import { scanKinds } from '../file-kinds.ts'
 import { defineResource, optional } from '../resource.ts'
 import {
   accepted,
@@ -216,7 +217,7 @@ export const addEvidence = defineEndpoint({
   summary: 'Add a file to one’s statement that staff asked for',
   access: 'investor',
   throttle: { name: 'category_evidence', limit: 60, perSeconds: 3600, by: 'user' },
-  body: z.object({ file: file(['pdf', 'jpg', 'png'], 20 * 1024) }),
+  body: z.object({ file: file(scanKinds, 20 * 1024) }),
   answer: categorisation.row,
   status: 201,
 })

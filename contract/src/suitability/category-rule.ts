@@ -5,7 +5,8 @@ const ruleStatuses = ['planned', 'in_force', 'superseded'] as const
 
 /**
  * Thresholds and the day from which they count. What was signed is judged by those of its own day, so rules
- * that have counted are never changed (409 `rule_in_force`); later ones supersede them.
+ * that have counted are never changed (409 `rule_in_force`); later ones supersede them. On their first day
+ * they can be corrected until something is signed by them.
  */
 export const categoryRule = defineResource({
   name: 'category_rule',
@@ -29,6 +30,8 @@ export const categoryRule = defineResource({
     /** What is signed today is judged by these. */
     in_force: boolean(),
     status: choice(ruleStatuses),
+    /** Nothing has been judged by these yet, so they can still be corrected. */
+    may_change: boolean(),
     /** The day before the next rules count; null for the latest. */
     effective_until: date().nullable(),
   },
@@ -64,7 +67,7 @@ export const categoryRule = defineResource({
     {
       title: 'Restricted and certified',
       fields: [
-        { key: 'restricted_percent', label: 'Restricted: most of net assets invested (%)' },
+        { key: 'restricted_percent', label: 'Restricted: maximum share of net assets invested (%)' },
         { key: 'certificate_months', label: 'Certified: certificate valid for (months)' },
       ],
     },

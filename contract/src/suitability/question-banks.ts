@@ -25,7 +25,7 @@ const question = {
       title: 'Question',
       fields: [
         { key: 'text', label: 'Question' },
-        { key: 'is_critical', label: 'Critical', hint: 'Answered wrongly, the test is failed' },
+        { key: 'is_critical', label: 'Critical', hint: 'A wrong answer fails the test' },
         { key: 'active', label: 'In use' },
       ],
     },

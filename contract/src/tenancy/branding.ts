@@ -28,7 +28,7 @@ const sixColours = {
   amber: colour(),
   green: colour(),
 }
-const brandColours = map(sixColours)
+export const brandColours = map(sixColours)
 
 const flags = Object.fromEntries(featureFlags.map((name) => [name, flag()])) as Record<
   FeatureFlag,
@@ -36,7 +36,7 @@ const flags = Object.fromEntries(featureFlags.map((name) => [name, flag()])) as 
 >
 
 /** A tenant's look, words, switches and standing texts, as anybody may read them. */
-const branding = z.looseObject({
+export const branding = z.looseObject({
   id: integer(),
   name: text(120, { example: 'Wrenfield Capital' }),
   colours: brandColours,

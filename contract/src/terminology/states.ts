@@ -28,7 +28,7 @@ export const stateLabels = {
   state_submitted: { one: 'Submitted' },
   state_pending: { one: 'Pending' },
   state_pending_review: { one: 'Awaiting review' },
-  state_evidence_requested: { one: 'More evidence asked for' },
+  state_evidence_requested: { one: 'More evidence requested' },
   state_evidence_added: { one: 'New evidence added' },
   state_approved: { one: 'Approved' },
   state_rejected: { one: 'Rejected' },

@@ -21,7 +21,7 @@ export const conductTexts = {
   registration_rejected:
     'We can’t show you our {investment_opportunities}. If you think this is a mistake, contact us.',
   categorisation_intro:
-    'UK rules ask us to confirm what kind of {investor} you are before showing high-risk investments. Choose the statement that is true for you; if none applies, select none.',
+    'UK rules ask us to confirm what kind of {investor} you are before showing high-risk investments. Choose the statement that is true for you; if none applies, choose “None of these”.',
   categorisation_pending:
     "Thanks – your statement is being reviewed. We'll e-mail you within one working day.",
   categorisation_approved: 'Your {investor} category is confirmed until {date}.',

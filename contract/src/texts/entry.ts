@@ -1,5 +1,7 @@
 /** Texts of the way in and of the pages that stand when something is missing or broken. */
 export const entryTexts = {
+  /** At the foot of the login pages and of the portal: the firm, its regulator and its register entry. */
+  firm_notice: '{provider}.',
   register_intro:
     'Create your account to see {opportunity_plural} from {provider}. It takes about five minutes; have your ID to hand.',
   /** What somebody says of themselves by the tick under the form, before "and accept the terms". */

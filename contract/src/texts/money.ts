@@ -1,7 +1,7 @@
 /** Texts beside money: what to pay, what came, and what a figure is worth. */
 export const moneyTexts = {
   payouts_kept_back:
-    'Payments to a changed bank account wait 48 hours and for a second person’s approval. The owner can tell us in that time if they didn’t make the change.',
+    'Payments to a changed bank account wait 48 hours and for a second person’s approval. During that time the owner can tell us if they didn’t make the change.',
   // The warning that bank details never change by e-mail follows it everywhere, and no firm can leave it out.
   payment_instructions:
     'Please transfer {amount} to {account} using reference {reference} by {date}. Only send money from an account in your own name.',

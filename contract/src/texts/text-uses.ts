@@ -14,7 +14,7 @@ export const textGroups = {
   identity: 'Identity checks',
   sounding: '{Market_sounding}',
   payment: 'Payment and values',
-  letters: 'Reminders and letters of default',
+  letters: 'Reminders and default letters',
 } as const
 
 export type TextGroup = keyof typeof textGroups
@@ -45,7 +45,7 @@ export interface TextUse {
 }
 
 const entry = { group: 'entry', where: 'Registration page', size: 'sentence' } as const
-const terms = { group: 'entry', where: 'Question to accept new terms', size: 'short' } as const
+const terms = { group: 'entry', where: 'Prompt to accept new terms', size: 'short' } as const
 const problems = { group: 'problems', where: 'Error pages', size: 'sentence' } as const
 const empty = { group: 'empty', size: 'sentence' } as const
 const review = {
@@ -77,18 +77,23 @@ const sounding = {
 const payment = { group: 'payment', size: 'sentence' } as const
 const fundDefault = {
   group: 'letters',
-  where: 'Letter of default of a {fund} (PDF)',
+  where: 'Default letter of a {fund} (PDF)',
   size: 'paragraph',
   feature: 'funds_enabled',
 } as const
 const callDefault = {
   group: 'letters',
-  where: 'Letter of default of a {cash_call}',
+  where: 'Default letter of a {cash_call}',
   size: 'paragraph',
 } as const
 
 /** What each text is, where it is read, and how long it may be. */
 export const textUses: Readonly<Record<ListedTextKey, TextUse>> = {
+  firm_notice: {
+    ...entry,
+    name: 'Firm, regulator and register entry',
+    where: 'Footer of the login pages and portal',
+  },
   register_intro: { ...entry, name: 'Introduction' },
   register_declaration: { ...entry, name: 'Declaration by the tick', size: 'short' },
   email_check: { ...entry, name: 'Request to confirm an address', where: 'After registration; portal' },
@@ -203,7 +208,7 @@ export const textUses: Readonly<Record<ListedTextKey, TextUse>> = {
   },
   payouts_kept_back: { ...payment, name: 'Held payouts', where: 'Back office: payouts' },
   valuation_note: { ...payment, name: 'Note on values', where: '{Portfolio} and report e-mails' },
-  tax_note: { ...payment, name: 'Note on tax', where: 'Portal and reports', feature: 'tax_enabled' },
+  tax_note: { ...payment, name: 'Note on tax', where: 'Portal, reports and e-mails', feature: 'tax_enabled' },
 
   categorisation_reminder_subject: {
     group: 'letters',

@@ -31,7 +31,8 @@ export const cardSentences = {
   'fee_subscription.card_changed': 'changed the card of the {fee_subscription} {name}',
   'fee_subscription.ended': 'ended the {fee_subscription} {name}',
   'card_connection.connected': 'connected card payments',
-  'card_connection.updated': 'changed what may be paid by card',
+  'card_connection.approved': 'approved the account for card payments',
+  'card_connection.updated': 'changed what can be paid by card',
   'card_connection.checked': 'checked the card connection',
   'card_connection.removed': 'removed the keys for card payments',
 } as const satisfies Partial<Record<EventType, string>>

@@ -1,7 +1,16 @@
 import type { EntryOf } from './timeline.ts'
 
 /** How a value of an event is to be written. */
-export type ChangedKind = 'money' | 'date' | 'instant' | 'html' | 'name' | 'list' | 'boolean' | 'text'
+export type ChangedKind =
+  | 'money'
+  | 'date'
+  | 'instant'
+  | 'html'
+  | 'picture'
+  | 'name'
+  | 'list'
+  | 'boolean'
+  | 'text'
 
 export interface ChangedField {
   field: string
@@ -23,7 +32,7 @@ const labels: Readonly<Record<string, string>> = {
   is_active: 'Account in use',
   is_default: 'Default',
   line1: 'Line 1',
-  lead_user_id: 'Lead person',
+  lead_user_id: 'Lead',
   name: 'Name',
   ni_number: 'NI number',
   promotion_expires_on: 'End of the promotion’s approval',
@@ -49,6 +58,7 @@ const silent = new Set([
   'masked',
   'verified',
   'version',
+  'image_mime',
   'reviewer_id',
   'changed_by',
   'page_changed_by',
@@ -73,12 +83,14 @@ export function changedFields({
 function labelOf(field: string): string {
   const known = labels[field]
   if (known !== undefined) return known
-  const name = field.replace(/_(?:id|minor|at|on)$/, '')
+  const name = field.replace(picture.test(field) ? '_key' : /_(?:id|minor|at|on)$/, '')
   if (renamed[name] !== undefined) return renamed[name]
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Where a picture is stored, which says nothing to a reader. */
+const picture = /^(?:avatar|favicon|image|logo|logo_alt)_key$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
 
@@ -88,6 +100,7 @@ function kindOf(field: string, value: unknown): ChangedKind {
   if (typeof value === 'object' && value !== null) return 'list'
   if (field.endsWith('_id')) return 'name'
   if (typeof value !== 'string') return 'text'
+  if (picture.test(field)) return 'picture'
   if (day.test(value)) return 'date'
   if (moment.test(value)) return 'instant'
   return /^<(?:p|h[2-4]|ul|ol|blockquote|table)\b/.test(value) ? 'html' : 'text'

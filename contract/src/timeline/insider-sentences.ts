@@ -18,7 +18,7 @@ export const insiderSentences = {
   'do_not_sound_entry.added': 'added an {investor} to the do-not-sound list',
   'do_not_sound_entry.removed': 'removed an {investor} from the do-not-sound list',
   'insider_list_entry.added': 'added a person to the insider list',
-  'insider_list_entry.corrected': 'corrected an entry of the insider list',
+  'insider_list_entry.corrected': 'corrected an entry in the insider list',
   'insider_list_entry.ended': 'ended the access of a person on the insider list',
   'restricted_issuer.added': 'added an issuer to the restricted list',
   'restricted_issuer.ended': 'removed an issuer from the restricted list',

@@ -48,7 +48,7 @@ test('a tenant’s own words stand in the sentence', () => {
 
 test('what an event carries with it is told', () => {
   const named = told('update_report.version_named', { subject_name: 'Q3', payload: { number: 4 } })
-  assert.equal(say(named), 'kept version 4 of the update report *Q3*')
+  assert.equal(say(named), 'saved version 4 of the update report *Q3*')
 })
 
 test('money that goes back from a fund is told with its amount', () => {
@@ -83,6 +83,7 @@ test('before and after stand side by side, by what they are, and what did not ch
       close_date: '2026-12-01',
       owner_id: 5,
       description: '<p>New</p>',
+      logo_key: '1/6d1f',
       same: 1,
       mentions: [7],
     },
@@ -94,6 +95,7 @@ test('before and after stand side by side, by what they are, and what did not ch
       ['Close date', 'date', '2026-11-01', '2026-12-01'],
       ['Owner', 'name', 4, 5],
       ['Description', 'html', null, '<p>New</p>'],
+      ['Logo', 'picture', null, '1/6d1f'],
     ],
   )
 })

@@ -87,7 +87,7 @@ function byVerb(timelineEvent: TimelineEvent, { labels, on }: SentenceContext): 
     case 'deleted':
       return `deleted ${named}`
     case 'restored':
-      return `brought ${named} back`
+      return `restored ${named}`
     default:
       return `recorded: ${noun} ${verb.replaceAll('_', ' ')}`
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { file } from '../file-field.ts'
+import { pictureKinds } from '../file-kinds.ts'
 import { roleIds } from '../roles.ts'
 import { id, integer, text } from '../wire.ts'
 import { pictureFolder } from './update-report.ts'
@@ -18,8 +19,8 @@ export function pictureAt(address: string, reportId: number): number | undefined
   return address === pictureAddress(reportId, id) ? id : undefined
 }
 
-/** What is taken as a picture. */
-export const pictureFile = { extensions: ['jpg', 'png', 'webp'], megabytes: 10 } as const
+/** Which files are accepted as a picture, and how a text names them. */
+export const pictureFile = { kinds: pictureKinds, names: 'JPG, PNG or WebP', megabytes: 10 } as const
 
 const size = integer({ min: 1, example: 1200 })
 
@@ -32,7 +33,7 @@ export const addReportPicture = defineEndpoint({
   path: 'update-reports/{id}/pictures',
   summary: 'Add a picture for the text of an update report',
   access: { event: 'update_reports', action: 'update' },
-  body: z.object({ file: file(pictureFile.extensions, pictureFile.megabytes * 1024) }),
+  body: z.object({ file: file(pictureFile.kinds, pictureFile.megabytes * 1024) }),
   answer: z.object({ id: id(), url: text(300), width: size, height: size }),
   status: 201,
 })

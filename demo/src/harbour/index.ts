@@ -32,6 +32,12 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   timeline.on(calendar.past(1100), 'Harbour & Tern is furnished', async () => {
     await openStaff(firm, passwordHash)
     await firm.staff('super-admin').upload('branding/1', { _method: 'PATCH' }, logo)
+    await firm.staff('super-admin').patch('branding/1', {
+      texts: {
+        firm_notice:
+          'Harbour & Tern Ltd is authorised and regulated by the Financial Conduct Authority (FRN 000000). Registered in Scotland, company number SC448120.',
+      },
+    })
     await keepLists(firm, {
       types: { Shares: ['Ordinary shares'], Bonds: ['Unsecured bonds'] },
       rounds: ['First round', 'Second round', 'Bond issue'],

@@ -1,4 +1,5 @@
 import { earliestDue, usualNoticeDays } from '@moorgate/contract'
+import { parseMoney } from '../../../server/src/domain/money.ts'
 import { londonDate } from '../../../server/src/kernel/clock.ts'
 import type { Day } from '../calendar.ts'
 import { forEach } from '../firm.ts'
@@ -65,11 +66,20 @@ async function reserveOne(
     interest: 1,
     risk_accepted: true,
     reward_id: rewardId,
+    tax_option_id: chosenScheme(firm, opportunity, amount),
   }
   const browser = browserOf(firm, person)
   if (by === undefined) return (await browser.post('investments/user', wish)).id
   const { path, ...through } = throughWhat(person, by)
   return (await browser.post(path, { ...wish, ...through })).id
+}
+
+/** Of two tax schemes small investments take the second. */
+function chosenScheme(firm: Firm, { text }: Opportunity, amount: string): number | undefined {
+  const [first, second] = text.schemes ?? []
+  if (second === undefined) return undefined
+  const isSmall = parseMoney(amount, 'GBP')! < 20_000_00n
+  return firm.idOf(`tax_option:${isSmall ? second : first}`)
 }
 
 /** The organisation or pension scheme of somebody, as a reservation names it. */
@@ -88,15 +98,17 @@ export function throughWhat(person: Person, by: 'organisation' | 'pension') {
 
 /**
  * Draws up a cash call for everybody who has reserved and signed; nobody hears of it yet. Where bank holidays
- * leave less than the usual notice, it is due as soon as it may be.
+ * leave less than the usual notice, it is due as soon as it may be. `terms` say how much it asks for, else the whole.
  */
 export const drawUpCall = (
   firm: Firm,
   opportunity: Opportunity,
   title: string,
   dueDate: Day,
+  terms: Record<string, string | number> = {},
 ): Promise<Call> =>
   firm.staff().post<Call>('cash-calls', {
+    ...terms,
     investment_opportunity_id: opportunity.id,
     title,
     due_date: [dueDate, earliestDue(londonDate(firm.platform.clock.now()), usualNoticeDays)].toSorted()[1],

@@ -49,14 +49,14 @@ const kept: readonly DemoDocument[] = [
     paragraphs: subscription('Northlight Robotics Ltd', '£18,000.00'),
   },
   {
-    name: 'EIS 3 certificate, Northlight Robotics',
+    name: 'EIS advance assurance, Northlight Robotics',
     folder: 'EIS 3',
     category: 'Tax',
-    ago: 520,
+    ago: 920,
     shared: true,
     paragraphs: [
-      'The company certifies that its shares meet the requirements of the Enterprise Investment Scheme.',
-      'Relief is claimed on the tax return of the year of issue, or of the year before.',
+      'HM Revenue & Customs expects to authorise certificates for the shares of this issue, on the facts it was given.',
+      'It doesn’t decide whether an investor may claim relief.',
     ],
   },
   {

@@ -1,9 +1,9 @@
 import { plus } from '../calendar.ts'
 import { admit, call, openAccount, payCall, share, transferCommitment, value } from '../funds/fund-acts.ts'
 import type { Story } from '../story.ts'
-import { tellCommitmentInDefault } from './commitment-in-default.ts'
 import { terms } from './fund-terms.ts'
 import { tellGrowthFundIII } from './growth-fund-three.ts'
+import type { DrawdownLine } from '../funds/fund-acts.ts'
 
 /** The funds of the firm; the companies that they hold are told by their own names, `fund:Growth Fund II`. */
 export function tellFunds(story: Story): void {
@@ -31,6 +31,7 @@ function tellGrowthFundI(story: Story): void {
       first_close: plus(paidIn, -40),
       final_close: plus(paidIn, -40),
       term_years: 8,
+      extension_years: 2,
     })
     firm.name('fund:Growth Fund I', made)
     await openAccount(story, made, 'Wrenfield Growth Fund I LP')
@@ -174,4 +175,29 @@ function tellIncome(story: Story): void {
     await firm.staff().post(`distributions/${id}/authorise`)
     await firm.staff().post(`distributions/${id}/pay`, { paid_on: date })
   })
+}
+
+const feeder = 'Growth Fund III Feeder'
+
+/**
+ * A small call for the costs of the feeder, after its last value, which one of four investors doesn’t pay: the fund
+ * manager reports the default two weeks later, and Priya Nair confirms it, which sends the letter.
+ */
+function tellCommitmentInDefault(story: Story): void {
+  const { firm } = story
+  const { calendar, timeline } = firm
+  const due = calendar.past(28)
+  let lines: DrawdownLine[] = []
+  timeline.on(plus(due, -14), `${feeder}: cash call 2`, async () => {
+    const asked = { title: 'Cash call 2', percent: '1', dueDate: due }
+    lines = await call(story, firm.idOf(`fund:${feeder}`), asked)
+  })
+  timeline.on(due, `${feeder}: payments of call 2`, () => payCall(story, lines.slice(0, -1), due))
+  const commitment = () => `fund-commitments/${lines.at(-1)!.fund_commitment_id}/default`
+  timeline.on(plus(due, 14), `${feeder}: a default is reported`, () =>
+    firm.staff('fund-manager').post(commitment(), { reason: 'Two reminders and a call went unanswered.' }),
+  )
+  timeline.on(plus(due, 17), `${feeder}: the default is confirmed`, () =>
+    firm.staff().post(`${commitment()}/confirm`, {}),
+  )
 }

@@ -41,6 +41,8 @@ export function tellGrowthFundIII(story: Story): void {
       size: '30000000.00',
       first_close: closed,
       term_years: 10,
+      extension_years: 2,
+      sustainability_label: 'sdr_improvers',
       late_interest_percent: '8',
       late_grace_days: 5,
       fee_day_count: 'quarter',

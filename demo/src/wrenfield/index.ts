@@ -33,8 +33,13 @@ import { tellRegistrations } from './registrations.ts'
 import { tellSoundings } from './soundings.ts'
 import { tellFees } from '../fees.ts'
 import { tellTriggers } from './triggers.ts'
+import { tellTaxCertificates } from './tax-certificates.ts'
 import { tellTransfers } from './transfers.ts'
 import { tellTidewellSeriesB } from './tidewell-series-b.ts'
+
+/** What stands at the foot of its pages. */
+const firmNotice =
+  'Wrenfield Capital Ltd is authorised and regulated by the Financial Conduct Authority (FRN 000000). Registered in England and Wales, company number 09114482.'
 
 /** The story of Wrenfield Capital, from the day on which it is furnished to today. */
 export function tellWrenfield(story: Story, passwordHash: string): void {
@@ -43,6 +48,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   timeline.on(calendar.past(2400), 'Wrenfield is furnished', async () => {
     await openStaff(firm, passwordHash)
     await furnishWrenfield(firm)
+    await firm.staff().patch('branding/1', { texts: { firm_notice: firmNotice } })
     await story.learnTest(1)
     await firm.staff().patch('compliance/1', { compliance_tries: 3 })
   })
@@ -61,6 +67,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellCategoryStatements(story)
   tellHistory(story)
   tellTransfers(story)
+  tellTaxCertificates(story)
   tellFunds(story)
   tellCapTables(story)
   tellValuations(story)

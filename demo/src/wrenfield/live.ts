@@ -22,8 +22,8 @@ export function tellLive(story: Story): void {
 }
 
 /**
- * £0.90m of £2.00m, in confidence, for those who are invited: a call that was taken back, and a draft in its
- * place. Some have not answered the request yet, Eleanor among them.
+ * £0.90m of £2.00m, in confidence, for those who are invited: a call that was taken back, and a draft of a quarter in
+ * its place. Some have not answered the request yet, Eleanor among them.
  */
 function tellCastleway(story: Story): void {
   const { firm, cast } = story
@@ -78,7 +78,8 @@ function tellCastleway(story: Story): void {
     await firm.staff().post(`cash-calls/${call.id}/cancel`, { reason: 'The lawyers ask for two more weeks.' })
   })
   timeline.on(calendar.day(-2), 'Castleway Software: a draft call', async () => {
-    await drawUpCall(firm, opportunity(), 'Cash call 2', calendar.day(18))
+    const terms = { basis: 'percent', percent: '25', grace_days: 5, default_interest: '8' }
+    await drawUpCall(firm, opportunity(), 'Cash call 2', calendar.day(18), terms)
   })
 }
 

@@ -50,8 +50,14 @@ async function server({ database, environment, dataDir }: Installation) {
       .select(['recipient', 'text'])
       .where('tenant_id', '=', tenantId)
       .execute()
+  /** What the record of the tenant says, without what this process still knows of it. */
+  const isTrialAnew = async () => {
+    platform.tenants.forget(1)
+    return (await platform.tenants.byId(1)).isTrial
+  }
   return {
     deliver,
+    isTrialAnew,
     visitor,
     letters,
     [Symbol.asyncDispose]: async () => {
@@ -87,6 +93,27 @@ test('a firm that is opened answers at its host, and its first Super Admin sets 
   const signedIn = await firm.visitor()
   assert.equal((await signedIn.post('/login', { email, password })).status, 200)
   assert.equal((await signedIn.get('/api/user')).body.data.role_id, 1)
+})
+
+test('a firm on trial says so until its trial is ended, once', async () => {
+  await using place = await installation()
+  const opened = await runCommand(['create-tenant', ...words, '--trial'], place.environment)
+  assert.deepEqual([opened.code, opened.complained], [0, ''])
+  await using firm = await server(place)
+  const isTrial = async () => (await (await firm.visitor()).get('/api/branding/1')).body.data.isTrial
+  assert.equal(await isTrial(), true)
+  const ended = await runCommand(['end-trial', '--slug', 'example'], place.environment)
+  assert.deepEqual([ended.code, ended.complained], [0, ''])
+  assert.match(ended.said, /The trial of Example Partners has ended\./)
+  assert.match(
+    (await runCommand(['end-trial', '--slug', 'example'], place.environment)).said,
+    /Example Partners is not on trial\./,
+  )
+  assert.equal(await firm.isTrialAnew(), false)
+  const unknown = await runCommand(['end-trial', '--slug', 'nobody'], place.environment)
+  assert.deepEqual([unknown.code, unknown.complained], [1, 'There is no firm nobody.\n'])
+  const unsaid = await runCommand(['end-trial'], place.environment)
+  assert.deepEqual([unsaid.code, unsaid.complained], [1, 'Like this: npm run end-trial -- --slug example\n'])
 })
 
 test('what can be no firm is refused in sentences, with an example of how to say it, and nothing is opened', async () => {

@@ -53,15 +53,26 @@ const told = z.object({
   email: email(),
   'first-name': text(100, { min: 1 }),
   'last-name': text(100, { min: 1 }),
+  /** Staff see that the firm is on trial, until `end-trial`. */
+  trial: z.boolean().optional(),
 })
 
 function read(words: readonly string[]) {
   const found = check(told, optionsIn(words))
   if (!found.ok) throw new StartRefused([...Object.values(found.errors).flat(), usage].join('\n'))
-  const { name, slug, host: hosts, email, 'first-name': firstName, 'last-name': lastName } = found.value
+  const {
+    name,
+    slug,
+    host: hosts,
+    email,
+    'first-name': firstName,
+    'last-name': lastName,
+    trial,
+  } = found.value
   return {
     name,
     slug,
+    isTrial: trial ?? false,
     hosts: hosts.map((one) => one.toLowerCase()),
     firstSuperAdmin: { firstName, lastName, email },
   }
@@ -70,7 +81,10 @@ function read(words: readonly string[]) {
 function optionsIn(words: readonly string[]) {
   const option = { type: 'string' } as const
   const options = Object.fromEntries(
-    Object.keys(told.shape).map((key) => [key, { ...option, multiple: key === 'host' }]),
+    Object.keys(told.shape).map((key) => [
+      key,
+      key === 'trial' ? { type: 'boolean' as const } : { ...option, multiple: key === 'host' },
+    ]),
   )
   try {
     return parseArgs({ args: [...words], options }).values

@@ -50,6 +50,7 @@ export async function distributeTables(admin: Client, tables: readonly string[])
       await admin.query(`grant execute on function ${name} to ${appRole}`)
       await admin.query(`revoke execute on function ${name} from public`)
     }
+    await sendFunctions(admin)
     await admin.query('call delegate_functions()')
     // Functions that are called beside a tenant's rows read other tables there.
     await admin.query(`alter role ${appRole} set citus.allow_nested_distributed_execution = on`)
@@ -131,6 +132,27 @@ create or replace function bind_tenant(tenant text) returns void language plpgsq
 begin execute format('set local app.tenant = %L', tenant); end $$;
 create or replace function check_deferred() returns integer language plpgsql as $$
 begin set constraints all immediate; return 1; end $$;`
+
+/**
+ * Makes our functions on the other servers that lack them. In a database that had its functions before it had
+ * Citus, only those that a table needs follow the tables.
+ */
+export async function sendFunctions(admin: Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string; owner: string; definition: string }>(
+    `select p.oid::regprocedure::text as name, pg_get_userbyid(p.proowner) as owner,
+       pg_get_functiondef(p.oid) as definition
+     from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d
+         where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+     order by p.oid`,
+  )
+  for (const { name, owner, definition } of rows) {
+    await admin.query(definition)
+    await admin.query(`alter routine ${name} owner to ${admin.escapeIdentifier(owner)}`)
+  }
+}
 
 /** The rows that were copied are still in the coordinator's own files, where nobody reads them. */
 async function freeCoordinator(admin: Client): Promise<void> {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import { emptyClusterDatabase } from '../../test/database.ts'
 import { installation, runCommand } from '../../test/run-command.ts'
 import { testServer } from '../../test/test-server.ts'
+import { migrate } from '../kernel/database/migrate.ts'
 import { distributeTables, pendingTables } from './distribute-tables.ts'
 
 const onCluster = { skip: process.env['CITUS_URL'] ? false : 'CITUS_URL names no cluster' }
@@ -41,6 +43,22 @@ test('a database is distributed by one command, and the second run changes nothi
   const ADMIN_DATABASE_URL = environment['ADMIN_DATABASE_URL']!.replace(database.name, other.name)
   const mixed = await runCommand(['distribute'], { ...environment, ADMIN_DATABASE_URL })
   assert.match(mixed.complained, /lead to different databases/)
+})
+
+test('functions that a database had before Citus are made on every server', onCluster, async () => {
+  const { admin, workers = [] } = await testServer()
+  const migrations = path.resolve(import.meta.dirname, '../../migrations')
+  await using database = await emptyClusterDatabase(({ name, jobs }) =>
+    migrate({ owner: { ...admin, database: name }, jobs }, migrations, { log: () => {} }),
+  )
+  const done = await runCommand(['distribute'], await addresses(database.name))
+  assert.deepEqual([done.code, done.complained], [0, ''])
+  const [coordinator, ...others] = await Promise.all(
+    [admin, ...workers].map((server) => functionsOf({ ...server, database: database.name })),
+  )
+  assert.ok(coordinator!.some((line) => line.startsWith('wire_money(bigint,text) of ')))
+  for (const worker of others) assert.deepEqual(worker, coordinator)
+  assert.deepEqual(await openFunctions(database.name), [])
 })
 
 test('a part without row-level security is found, and a worker is no coordinator', onCluster, async () => {
@@ -120,6 +138,18 @@ const catalogueOf = async (name: string) =>
       await client.query("select oid from pg_proc where proname in ('bind_tenant', 'check_deferred')")
     ).rows,
   }))
+
+/** Our functions on one server, with who owns them and a hash of what they say. */
+const functionsOf = (server: PoolConfig) =>
+  as(server, async (client) => {
+    const { rows } = await client.query<{ line: string }>(
+      `select format('%s of %s, %s', oid::regprocedure, proowner::regrole, md5(pg_get_functiondef(oid))) as line
+       from pg_proc where pronamespace = 'public'::regnamespace
+         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+       order by 1`,
+    )
+    return rows.map(({ line }) => line)
+  })
 
 /** The functions of ours that everybody may call on a worker. */
 async function openFunctions(name: string): Promise<string[]> {

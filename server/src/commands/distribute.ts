@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { migrate, whileOthersWait } from '../kernel/database/migrate.ts'
 import { connectDatabase, StartRefused } from '../kernel/postgres/index.ts'
 import type { Settings } from '../kernel/settings.ts'
-import { distributeTables, pendingTables } from './distribute-tables.ts'
+import { distributeTables, pendingTables, sendFunctions } from './distribute-tables.ts'
 import { refuseOtherDatabase, refuseUnfitCluster, refuseUnfitSchema } from './fit-to-distribute.ts'
 import { refuseWhileServed } from './open-platform.ts'
 import type { RunDirectory } from './serve.ts'
@@ -47,7 +47,10 @@ async function distributePending(admin: Client, say: (line: string) => void): Pr
   if (pending.length > 0) {
     say(`Distributing ${pending.length} tables by tenant`)
     await distributeTables(admin, pending)
-  } else say('The tables are distributed already')
+  } else {
+    say('The tables are distributed already')
+    await sendFunctions(admin)
+  }
   const { tables, servers } = await checkDistribution(admin)
   say(`${tables} tables lie on ${servers} servers, each tenant's rows together and behind row-level security`)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { comparableName, comparableNumber, isOfIssuer } from './issuers.ts'
+import { comparableName, comparableNumber, isOfIssuer, isSameSecurity } from './issuers.ts'
 
 test('a name is compared without case, accents, punctuation, article and legal form', () => {
   const same = [
@@ -41,4 +41,13 @@ test('an issuer of whom nothing is known restricts nothing', () => {
   const unknown = { names: [null, 'plc', ''], registration_number: null, isin: null }
   assert.equal(isOfIssuer({ instrument: 'plc' }, unknown), false)
   assert.equal(isOfIssuer({ instrument: 'Saltern', registration_number: '', isin: '' }, unknown), false)
+})
+
+test('two deals are in one security by its ISIN, or by its name however it is written', () => {
+  const held = { instrument: 'Ostler & Finch plc', isin: 'GB00BPMP3X48' }
+  assert.equal(isSameSecurity(held, { instrument: 'ostler and finch' }), true)
+  assert.equal(isSameSecurity(held, { instrument: 'OSTF', isin: 'GB00BPMP3X48' }), true)
+  assert.equal(isSameSecurity(held, { instrument: 'OSTF', isin: 'GB0002634946' }), false)
+  assert.equal(isSameSecurity(held, { instrument: 'Ostler & Finch, preference' }), false)
+  assert.equal(isSameSecurity({ instrument: 'Ltd' }, { instrument: 'plc' }), false)
 })

@@ -56,3 +56,10 @@ export function isOfIssuer(security: Security, issuer: Issuer): boolean {
     return known !== '' && instrument.startsWith(`${known} `)
   })
 }
+
+/** Whether two deals are in one security: the same ISIN, or the same name as names are compared. */
+export function isSameSecurity(one: Security, other: Security): boolean {
+  if (one.isin && other.isin && comparableIsin(one.isin) === comparableIsin(other.isin)) return true
+  const [name, otherName] = [comparableName(one.instrument), comparableName(other.instrument)]
+  return name === '' ? one.instrument === other.instrument : name === otherName
+}

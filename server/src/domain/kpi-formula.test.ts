@@ -41,13 +41,13 @@ test('a missing figure and a division by nothing come to nothing, never to 0', (
 test('what is no formula is refused in words', () => {
   assert.equal(problemOf('a + '), 'The formula ends where a KPI should be.')
   assert.equal(problemOf(''), 'The formula ends where a KPI should be.')
-  assert.equal(problemOf('(a + b'), 'A bracket of the formula is not closed.')
+  assert.equal(problemOf('(a + b'), 'A bracket in the formula isn’t closed.')
   assert.equal(problemOf('a b'), 'The formula goes on with “b” where a sign should be.')
-  assert.equal(problemOf('a + 100'), 'The formula has “1”, which is no KPI, sign or bracket.')
-  assert.equal(problemOf('a; drop'), 'The formula has “;”, which is no KPI, sign or bracket.')
+  assert.equal(problemOf('a + 100'), 'The formula has “1”, which isn’t a KPI, an operator or a bracket.')
+  assert.equal(problemOf('a; drop'), 'The formula has “;”, which isn’t a KPI, an operator or a bracket.')
   assert.equal(problemOf('a ** b'), 'The formula has “*” where a KPI should be.')
   assert.equal(problemOf('process(a)'), 'The formula goes on with “(” where a sign should be.')
-  assert.equal(problemOf(`${'('.repeat(60)}a`), 'The formula has too many brackets within brackets.')
+  assert.equal(problemOf(`${'('.repeat(60)}a`), 'The formula has too many nested brackets.')
 })
 
 test('any text is read or refused, and never anything else', () => {

@@ -46,7 +46,7 @@ function tokensOf(written: string): string[] {
     const [, found] = token.exec(text) ?? []
     if (found === undefined) {
       const odd = text.slice(from).trimStart()[0]
-      throw new FormulaRefused(`The formula has “${odd}”, which is no KPI, sign or bracket.`)
+      throw new FormulaRefused(`The formula has “${odd}”, which isn’t a KPI, an operator or a bracket.`)
     }
     tokens.push(found)
   }
@@ -85,8 +85,7 @@ class FormulaReader {
   }
 
   #factor(): KpiFormula {
-    if (++this.#depth > deepest)
-      throw new FormulaRefused('The formula has too many brackets within brackets.')
+    if (++this.#depth > deepest) throw new FormulaRefused('The formula has too many nested brackets.')
     const formula = this.#innerFactor()
     this.#depth--
     return formula
@@ -96,7 +95,7 @@ class FormulaReader {
     if (this.#take('-')) return { op: 'minus', of: this.#factor() }
     if (this.#take('(')) {
       const inner = this.#expression()
-      if (!this.#take(')')) throw new FormulaRefused('A bracket of the formula is not closed.')
+      if (!this.#take(')')) throw new FormulaRefused('A bracket in the formula isn’t closed.')
       return inner
     }
     const code = this.#tokens[this.#at]
@@ -114,10 +113,13 @@ class FormulaReader {
 }
 
 /** The codes that a formula names, each once. */
-export function codesOf(formula: KpiFormula): string[] {
+export const codesOf = (formula: KpiFormula): string[] => [...new Set(everyCodeOf(formula))]
+
+/** The same, each as often as it is named. */
+export function everyCodeOf(formula: KpiFormula): string[] {
   if (formula.op === 'kpi') return [formula.code]
-  if (formula.op === 'minus') return codesOf(formula.of)
-  return [...new Set([...codesOf(formula.left), ...codesOf(formula.right)])]
+  if (formula.op === 'minus') return everyCodeOf(formula.of)
+  return [...everyCodeOf(formula.left), ...everyCodeOf(formula.right)]
 }
 
 /**

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fractionOf } from './fraction.ts'
-import { changeInPercent, growthInPercent, isLargeMove, KpiBook, kpiTextOf } from './kpi-roll-up.ts'
+import { changeInPercent, growthInPercent, isLargeMove } from './kpi-change.ts'
+import { KpiBook, kpiTextOf } from './kpi-roll-up.ts'
 import type { KpiCell, KpiRule } from './kpi-roll-up.ts'
 
 const rule = (id: number, code: string, more: Partial<KpiRule> = {}): KpiRule => ({
@@ -101,6 +102,22 @@ test('what leads back to itself comes to nothing', () => {
   assert.deepEqual(circular.basesOf(one), [])
   const found = circular.rolledUp(one, () => series('1'), { entities: [1], periods: [0] })
   assert.deepEqual(found, { value: null, counted: 0, expected: 1 })
+})
+
+test('what reads too many figures, each as often as it is read, comes to nothing at once', () => {
+  const levels = Array.from({ length: 40 }, (_, index) =>
+    rule(20 + index, `k${index}`, { formula: index === 0 ? 'revenue' : `k${index - 1} * k${index - 1}` }),
+  )
+  const tall = new KpiBook([revenue, ...levels])
+  assert.deepEqual(
+    levels.slice(0, 3).map((each) => tall.figuresRead(each)),
+    [1, 2, 4],
+  )
+  const value = (level: number) =>
+    tall.rolledUp(levels[level]!, () => series('3'), { entities: [1], periods: [0] }).value
+  assert.equal(kpiTextOf(value(6)), String(3n ** 64n))
+  assert.equal(value(7), null)
+  assert.equal(value(39), null)
 })
 
 test('growth is measured on what was there, and is not meaningful on nothing or less', () => {

@@ -1,7 +1,7 @@
 import type { KpiAggregation, KpiUnit } from '@moorgate/contract'
-import { add, compare, divided, fractionOf, rounded, whole } from './fraction.ts'
+import { add, compare, divided, rounded, whole } from './fraction.ts'
 import type { Fraction } from './fraction.ts'
-import { calculate, codesOf, isProblem, parseFormula, quotient, times } from './kpi-formula.ts'
+import { calculate, everyCodeOf, isProblem, parseFormula, quotient, times } from './kpi-formula.ts'
 import { formatScaled, trimZeros } from './scaled.ts'
 
 /** A KPI as far as arithmetic needs it. */
@@ -36,10 +36,14 @@ export interface RollUpRange {
   readonly periods: readonly number[]
 }
 
+/** So many figures a KPI is worked out from: formulas of formulas multiply, and so do the digits of what comes out. */
+export const mostFiguresRead = 100
+
 /** KPIs by id and code, and the figures of those that are entered. */
 export class KpiBook {
   readonly #byId: ReadonlyMap<number, KpiRule>
   readonly #byCode: ReadonlyMap<string, KpiRule>
+  readonly #sizes = new Map<number, number>()
 
   constructor(rules: readonly KpiRule[]) {
     this.#byId = new Map(rules.map((rule) => [rule.id, rule]))
@@ -53,29 +57,44 @@ export class KpiBook {
 
   /** The KPIs that it is read from directly; a code or an id that is gone is left out. */
   partsOf(rule: KpiRule): KpiRule[] {
+    const readings = this.#readings(rule)
+    return rule.formula === null ? readings : [...new Set(readings)]
+  }
+
+  /** The same, each as often as it is read. */
+  #readings(rule: KpiRule): KpiRule[] {
     if (rule.formula !== null) {
       const formula = parseFormula(rule.formula)
-      return isProblem(formula) ? [] : codesOf(formula).flatMap((code) => this.#byCode.get(code) ?? [])
+      return isProblem(formula) ? [] : everyCodeOf(formula).flatMap((code) => this.#byCode.get(code) ?? [])
     }
     return [rule.numeratorId, rule.denominatorId].flatMap((id) =>
       id === null ? [] : (this.#byId.get(id) ?? []),
     )
   }
 
-  /** The entered KPIs that it rests on in the end; none where it leads back to itself. */
-  basesOf(rule: KpiRule): KpiRule[] {
-    return this.#basesOn(rule, []) ?? []
+  /**
+   * How many figures it is worked out from, each as often as it is read: `a * a` reads two, and `b + b` of that four.
+   * Infinite where it leads back to itself.
+   */
+  figuresRead(rule: KpiRule): number {
+    const known = this.#sizes.get(rule.id)
+    if (known !== undefined) return known
+    this.#sizes.set(rule.id, Infinity)
+    const own = KpiBook.isCalculated(rule) ? 0 : 1
+    const size = this.#readings(rule).reduce((sum, part) => sum + this.figuresRead(part), own)
+    this.#sizes.set(rule.id, size)
+    return size
   }
 
-  #basesOn(rule: KpiRule, way: readonly number[]): KpiRule[] | undefined {
-    if (way.includes(rule.id)) return undefined
+  /** The entered KPIs that it rests on in the end; none where it leads back to itself, or reads too many figures. */
+  basesOf(rule: KpiRule): KpiRule[] {
+    return this.figuresRead(rule) > mostFiguresRead ? [] : [...this.#basesOn(rule)]
+  }
+
+  #basesOn(rule: KpiRule): Set<KpiRule> {
     const bases = new Set(KpiBook.isCalculated(rule) ? [] : [rule])
-    for (const part of this.partsOf(rule)) {
-      const below = this.#basesOn(part, [...way, rule.id])
-      if (below === undefined) return undefined
-      for (const base of below) bases.add(base)
-    }
-    return [...bases]
+    for (const part of this.partsOf(rule)) for (const base of this.#basesOn(part)) bases.add(base)
+    return bases
   }
 
   /** Whether it is an amount of money, or made of some: then companies of two currencies are kept apart. */
@@ -212,26 +231,3 @@ export const kpiText = (value: Fraction): string =>
   trimZeros(formatScaled(rounded(value, places, 'halfUp').upper, places))
 
 export const kpiTextOf = (value: Fraction | null): string | null => (value === null ? null : kpiText(value))
-
-/**
- * How much a figure moved, in percent of the size of what it was; null against nothing.
- *
- * Worked example: 1,100 to 1,265 is 15 %; −430 to −436 is −1.395349 %.
- */
-export function changeInPercent(now: Fraction, before: Fraction): Fraction | null {
-  const size = before.upper < 0n ? { upper: -before.upper, lower: before.lower } : before
-  const change = add(now, { upper: -before.upper, lower: before.lower })
-  return quotient(times(change, hundred), size)
-}
-
-/** Growth on an earlier figure: not meaningful, so null, where that was nothing or less. */
-export const growthInPercent = (now: Fraction, before: Fraction): Fraction | null =>
-  before.upper <= 0n ? null : changeInPercent(now, before)
-
-/** Whether a figure moved by more than so many percent, up or down. Against nothing nothing is large. */
-export function isLargeMove(now: string, before: string, percent: number): boolean {
-  const change = changeInPercent(fractionOf(now), fractionOf(before))
-  if (change === null) return false
-  const size = { upper: change.upper < 0n ? -change.upper : change.upper, lower: change.lower }
-  return compare(size, whole(BigInt(percent))) > 0
-}

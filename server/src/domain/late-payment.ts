@@ -1,5 +1,6 @@
 import { dateOfDay, dayNumber, daysBetween } from './calendar.ts'
 import { lateInterest } from './cash-call.ts'
+import { formatMoney, smaller } from './money.ts'
 
 /** When a payment was due, how many days after it cost nothing, and the yearly rate afterwards. */
 export interface LateTerms {
@@ -44,4 +45,48 @@ export function lateParts(
       }
     })
     .filter(({ interestMinor }) => interestMinor > 0n)
+}
+
+/** Parts as they are answered and kept. */
+export const latePartsAnswer = (parts: readonly LatePart[], currency: string) =>
+  parts.map(({ capitalMinor, from, until, days, interestMinor }) => ({
+    capital: formatMoney(capitalMinor, currency),
+    from,
+    until,
+    days,
+    interest: formatMoney(interestMinor, currency),
+  }))
+
+/**
+ * Payments as far as they still count: what went back to a card is taken from the last of them.
+ *
+ * Worked example, £60.00 and £40.00 of which £50.00 went back: £50.00 of the first count.
+ */
+export function paidInTurn(payments: readonly LatePayment[], receivedMinor: bigint): LatePayment[] {
+  let leftMinor = receivedMinor
+  return payments.flatMap((payment) => {
+    const capitalMinor = smaller(payment.capitalMinor, leftMinor)
+    leftMinor -= capitalMinor
+    return capitalMinor > 0n ? [{ ...payment, capitalMinor }] : []
+  })
+}
+
+/** A line of a cash call: what it asks for, what of that counts as received, and the payments, the first first. */
+export interface PaidLine {
+  amountMinor: bigint
+  receivedMinor: bigint
+  /** Money is due on it: what is open counts until today. */
+  isOpen: boolean
+  payments: readonly LatePayment[]
+}
+
+/** What late payments of a line cost, and what is still open of it. Worked example as above. */
+export function latePartsOfLine(
+  terms: LateTerms,
+  { amountMinor, receivedMinor, isOpen, payments }: PaidLine,
+  today: string,
+): LatePart[] {
+  const openMinor = amountMinor - receivedMinor
+  const open = isOpen && openMinor > 0n ? [{ capitalMinor: openMinor, until: today }] : []
+  return lateParts(terms, [...paidInTurn(payments, receivedMinor), ...open])
 }

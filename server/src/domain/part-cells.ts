@@ -125,7 +125,7 @@ export function partsSheet(shared: SharedAmount): SheetDraft {
         ]
       }),
       [
-        words(`${of}_weight_label`, 'Weight of all'),
+        words(`${of}_weight_label`, 'Total weight'),
         figure(`${of}_weight`, `weight of all, ${name}`, 'number', sumOf(weights)),
       ],
       [
@@ -134,7 +134,8 @@ export function partsSheet(shared: SharedAmount): SheetDraft {
           `${of}_left`,
           `left over by whole parts, ${name}`,
           'number',
-          minus(times(cell(shared.total), smallest), sumOf(keys('whole'))),
+          // Spreadsheets reckon in binary: without it a whole number misses by a billionth.
+          round(minus(times(cell(shared.total), smallest), sumOf(keys('whole'))), 0),
         ),
       ],
     ],

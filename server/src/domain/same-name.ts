@@ -4,7 +4,7 @@ interface Name {
 }
 
 /** Without accents, case and punctuation: `José-María` and `JOSE MARIA` are the same words. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

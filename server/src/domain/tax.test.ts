@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  certificateKindsOf,
+  certificatesDueFrom,
   claimDeadline,
   defaultReliefRules,
   incomeTaxRelief,
   lossRelief,
   reinvestmentRelief,
+  reliefDates,
   reliefRuleOn,
   reliefSafeOn,
   taxYearEnd,
@@ -75,4 +78,23 @@ test('relief is safe three years after allotment, or after trading began if that
   assert.equal(reliefSafeOn('2023-03-14'), '2026-03-14')
   assert.equal(reliefSafeOn('2023-03-14', '2023-09-01'), '2026-09-01')
   assert.equal(reliefSafeOn('2023-03-14', '2020-01-01'), '2026-03-14')
+})
+
+test('shares issued on 1 March 2024 may be claimed for until 31 January 2030 and are held to 1 March 2027', () => {
+  const both = { claimBy: '2030-01-31', heldUntil: '2027-03-01' }
+  const none = { claimBy: null, heldUntil: null }
+  const on = (schemes: string[], isCertified = false) => reliefDates('2024-03-01', { schemes, isCertified })
+  assert.deepEqual(on(['eis']), both)
+  assert.deepEqual(on(['seis', 'eis_kic']), both)
+  assert.deepEqual(on(['eis', 'vct']), none)
+  assert.deepEqual(on([]), none)
+  assert.deepEqual(on(['eis', 'vct'], true), both)
+  assert.equal(reliefDates('2024-04-06', { schemes: ['eis'], isCertified: false }).claimBy, '2031-01-31')
+})
+
+test('a certificate is due nine months after allotment, and schemes say which', () => {
+  assert.equal(certificatesDueFrom('2026-11-28'), '2026-02-28')
+  assert.equal(certificatesDueFrom('2026-03-31'), '2025-06-30')
+  assert.deepEqual(certificateKindsOf(['eis', 'seis', 'eis_kic', 'vct']), ['eis3', 'seis3'])
+  assert.deepEqual(certificateKindsOf(['vct', 'none']), [])
 })

@@ -129,3 +129,49 @@ export function reliefSafeOn(allottedOn: string, tradeStartedOn?: string): strin
   const from = tradeStartedOn !== undefined && tradeStartedOn > allottedOn ? tradeStartedOn : allottedOn
   return addMonths(from, 36)
 }
+
+const relievedKinds: readonly string[] = ['eis', 'eis_kic', 'seis', 'vct']
+
+/** Whether a scheme gives income tax back on what is paid; others work in other ways, or at another time. */
+export const relievesIncomeTax = (kind: string): boolean => relievedKinds.includes(kind)
+
+/** Schemes whose relief is claimed by a certificate of the company, and the certificate of each. */
+const certificateOfScheme: Readonly<Record<string, 'eis3' | 'seis3'>> = {
+  eis: 'eis3',
+  eis_kic: 'eis3',
+  seis: 'seis3',
+}
+
+/** Those schemes, by their kinds. */
+export const certifiedSchemes: readonly string[] = Object.keys(certificateOfScheme)
+
+/** The certificates that schemes of a round give, by their kinds: EIS and SEIS give both, a VCT none. */
+export const certificateKindsOf = (schemes: readonly string[]): ('eis3' | 'seis3')[] => [
+  ...new Set(schemes.flatMap((scheme) => certificateOfScheme[scheme] ?? [])),
+]
+
+/**
+ * By when shares of a round may be claimed for, and until when they have to be held: of a round whose schemes
+ * are all EIS or SEIS, and of a holding that has a certificate. Otherwise both are null, because nothing says
+ * that the shares bear relief.
+ *
+ * Worked example, EIS: shares issued 1 March 2024 may be claimed for until 31 January 2030, and the three
+ * years end on 1 March 2027. With EIS and a VCT in one round, and no certificate, neither is known.
+ */
+export function reliefDates(
+  issuedOn: string,
+  { schemes, isCertified }: { schemes: readonly string[]; isCertified: boolean },
+): { claimBy: string | null; heldUntil: string | null } {
+  const isRelieved = schemes.length > 0 && schemes.every((scheme) => scheme in certificateOfScheme)
+  if (!isRelieved && !isCertified) return { claimBy: null, heldUntil: null }
+  return { claimBy: claimDeadline(issuedOn) ?? null, heldUntil: reliefSafeOn(issuedOn) ?? null }
+}
+
+/**
+ * The last day of allotment whose certificates should have come by today: nine months ago. On 28 November
+ * 2026 that is 28 February 2026.
+ */
+export const certificatesDueFrom = (today: string): string => addMonths(today, -9) ?? today
+
+/** Staff are reminded for a year, and of no allotment that was older when the firm began to file certificates. */
+export const certificatesRemindedAfter = (today: string): string => addMonths(today, -21) ?? today

@@ -193,3 +193,10 @@ export async function stampTenant({ db, tenant, now }: Pick<Work, 'db' | 'tenant
     .where('id', '=', tenant.id)
     .execute()
 }
+
+/** Who a tenant is by law, as it stands at the foot of its letters: name, company number and address. */
+export function legalLine({ name, branding }: Pick<Tenant, 'name' | 'branding'>): string {
+  const { company_name: company, company_number, company_address: address } = branding
+  const number = company_number === null ? null : `company number ${company_number}`
+  return `${[company ?? name, number, address].filter((part) => part !== null).join(', ')}.`
+}

@@ -17,7 +17,7 @@ export interface CategoryLetter {
 export function categoryApproved(sender: Sender, letter: CategoryLetter): Mail {
   return renderMail(sender, {
     ...common(letter),
-    subject: `${letter.labels.investor_categorisation} confirmed`,
+    subject: 'Your category is confirmed',
     preheader: letter.message,
     heading: 'Your category is confirmed',
     blocks: [
@@ -62,7 +62,7 @@ function common({ firstName, category, labels }: CategoryLetter) {
   return {
     about: category,
     greeting: `Hello ${firstName},`,
-    because: `You receive this because you made a statement for your ${lowerCase(labels.investor_categorisation)}. The rules ask us to tell you.`,
+    because: `You receive this because you submitted a statement for your ${lowerCase(labels.investor_categorisation)}. Regulations require us to tell you.`,
   }
 }
 
@@ -89,7 +89,7 @@ export function categoryReminder(
       { kind: 'text', paragraphs: body.split(/\n{2,}/) },
       { kind: 'button', label: 'Renew your category', url },
     ],
-    because: 'Regulations ask us to send this once a year, so it can’t be switched off.',
+    because: 'Regulations require us to send this once a year, so it can’t be switched off.',
   })
 }
 
@@ -140,6 +140,6 @@ export function cleansingNotice(sender: Sender, { firstName, codeName, notice, u
       { kind: 'text', paragraphs: [notice] },
       { kind: 'button', label: 'Read the notice', url },
     ],
-    because: `You receive this because you accepted to receive inside information about ${codeName}. The rules ask us to tell you.`,
+    because: `You receive this because you agreed to receive inside information about ${codeName}. Regulations require us to tell you.`,
   })
 }

@@ -174,7 +174,7 @@ function facts(rows: readonly Fact[], colours: MailColours): string {
     const border = index === last ? '' : `border-bottom:1px solid ${colours.line};`
     const ground = marked ? `background:${colours.tint};` : ''
     const common = `padding:10px 16px;${border}${ground}vertical-align:top;`
-    return `<tr><td class="i3 l${name}" style="${common}font-size:15px;color:${colours.ink3}">${text(label)}</td><td class="i l${name}" align="right" style="${common}font-weight:600;color:${colours.ink};word-break:break-word">${text(value)}</td></tr>`
+    return `<tr><td class="i3 l${name}" style="${common}font-size:15px;white-space:nowrap;color:${colours.ink3}">${text(label)}</td><td class="i l${name}" align="right" style="${common}font-weight:600;color:${colours.ink};word-break:break-word">${text(value)}</td></tr>`
   })
   const looks = `border:1px solid ${colours.line};border-radius:8px;border-collapse:separate;overflow:hidden;font-variant-numeric:tabular-nums lining-nums`
   return table(looks, cells.join(''), 'class="l" width="100%"')

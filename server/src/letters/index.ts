@@ -28,6 +28,7 @@ export {
 } from './conduct-letters.ts'
 export type { CategoryLetter, CategoryReminder, CleansingNotice } from './conduct-letters.ts'
 export { cashCallNotice, certificateReady, paymentReceived } from './money-letters.ts'
+export { taxCertificateFiled, taxCertificateWithdrawn } from './tax-letters.ts'
 export type { BankDetails, CashCallLetter, CertificateReady, PaymentReceived } from './money-letters.ts'
 export { invitation, notification, updateReport } from './news-letters.ts'
 export type { Invitation, NotificationLetter, UpdateLetter } from './news-letters.ts'

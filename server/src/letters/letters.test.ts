@@ -27,6 +27,9 @@ describe('every letter', () => {
       assert.doesNotMatch(words(mail.html) + mail.text + mail.subject, /!|undefined|null|\[object/)
     })
 
+    it(`${name} says "log in" and "log out", as the screens do`, () =>
+      assert.doesNotMatch(`${mail.subject} ${mail.text}`, /\bsign(ed|ing)?[- ](in|out)\b/i))
+
     it(`${name} breaks off nowhere`, () => assert.deepEqual(rawValuesIn(`${mail.subject}\n${mail.text}`), []))
 
     it(`${name} says in text what it says in HTML, links too`, () => {

@@ -21,7 +21,7 @@ export function linkCode(
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
   return renderMail(senderOf(tenant), {
     subject: `${spaced} is your code to ${use}`,
-    preheader: 'It lasts ten minutes.',
+    preheader: 'It expires in ten minutes.',
     about,
     heading: spaced,
     greeting: `Hello ${name},`,
@@ -29,7 +29,7 @@ export function linkCode(
       {
         kind: 'text',
         paragraphs: [
-          `${instruction} It lasts ten minutes.`,
+          `${instruction} It expires in ten minutes.`,
           'If you didn’t ask for it, someone else has your link. Don’t pass the code on, and tell us.',
         ],
       },

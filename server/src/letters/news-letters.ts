@@ -25,7 +25,7 @@ export interface Invitation {
 export function invitation(sender: Sender, letter: Invitation): Mail {
   const opportunity = lowerCase(letter.labels.opportunity)
   return renderMail(sender, {
-    subject: `You are invited to ${letter.opportunity}`,
+    subject: `You’re invited to ${letter.opportunity}`,
     preheader: letter.summary,
     ...(letter.cover && { cover: letter.cover }),
     about: letter.labels.opportunity,
@@ -96,7 +96,7 @@ export interface NotificationLetter {
   firstName: string
   /** As in the bell: one sentence, with `**bold**`. */
   message: string
-  /** Where the message is too long for one. */
+  /** Where the message is too long for one; it stands over the message too. */
   subject?: string
   button: { label: string; url: string }
 }
@@ -109,12 +109,13 @@ export function notification(
   const { phrase, text } = boldSentence(message)
   return renderMail(sender, {
     subject: subject ?? text,
-    preheader: `A message from ${sender.name}.`,
+    preheader: subject === undefined ? `A message from ${sender.name}.` : text,
+    ...(subject !== undefined && { heading: subject }),
     greeting: `Hello ${firstName},`,
     blocks: [
       { kind: 'text', paragraphs: [phrase] },
       { kind: 'button', ...button },
     ],
-    because: `You receive this because it is about your account with ${sender.name}.`,
+    because: `You receive this because you have an account with ${sender.name}.`,
   })
 }

@@ -14,14 +14,14 @@ export function verifyEmail(sender: Sender, { firstName, url, lifetime }: LinkLe
       {
         kind: 'text',
         paragraphs: [
-          `Please confirm that this is your address, so that we can open your account with ${sender.name}.`,
+          `Please confirm that this is your address so that we can open your account with ${sender.name}.`,
         ],
       },
       { kind: 'button', label: 'Confirm address', url },
       {
         kind: 'text',
         paragraphs: [
-          `The link works for ${lifetime}. If you didn’t register with us, you can leave this e-mail unanswered.`,
+          `The link works for ${lifetime}. If you didn’t register with us, you can ignore this e-mail.`,
         ],
       },
     ],
@@ -39,7 +39,7 @@ export function setPassword(sender: Sender, { firstName, url, lifetime }: LinkLe
     blocks: [
       {
         kind: 'text',
-        paragraphs: ['We have opened an account for you. Choose a password to sign in for the first time.'],
+        paragraphs: ['We have opened an account for you. Choose a password to log in for the first time.'],
       },
       { kind: 'button', label: 'Choose a password', url },
       {
@@ -62,14 +62,14 @@ export function finishRegistration(sender: Sender, { firstName, url, lifetime }:
       {
         kind: 'text',
         paragraphs: [
-          `This address was used to register with ${sender.name} before, and was never confirmed. Choose a password to confirm it and open your account.`,
+          `Someone registered with ${sender.name} using this address but never confirmed it. Choose a password to confirm it and open your account.`,
         ],
       },
       { kind: 'button', label: 'Choose a password', url },
       {
         kind: 'text',
         paragraphs: [
-          `The link works for ${lifetime} and only once. If you didn’t register with us, you can leave this e-mail unanswered.`,
+          `The link works for ${lifetime} and only once. If you didn’t register with us, you can ignore this e-mail.`,
         ],
       },
     ],
@@ -87,7 +87,7 @@ export function alreadyHaveAccount(
 ): Mail {
   return renderMail(sender, {
     subject: 'You already have an account',
-    preheader: 'Sign in with the password you have, or choose a new one.',
+    preheader: 'Log in with your password, or choose a new one.',
     heading: 'You already have an account',
     greeting: hello(firstName),
     blocks: [
@@ -97,7 +97,7 @@ export function alreadyHaveAccount(
           `Someone tried to register with this address, but you already have an account with ${sender.name}. Log in with it.`,
         ],
       },
-      { kind: 'button', label: 'Sign in', url: signInUrl },
+      { kind: 'button', label: 'Log in', url: signInUrl },
       {
         kind: 'text',
         paragraphs: [
@@ -156,11 +156,11 @@ export function addressInUse(
       {
         kind: 'text',
         paragraphs: [
-          `This address was entered for another account with ${sender.name}. It already opens yours, so nothing has changed.`,
+          `This address was entered for another account with ${sender.name}. It’s already the address of your own account, so nothing has changed.`,
         ],
       },
-      { kind: 'button', label: 'Sign in', url: signInUrl },
-      { kind: 'text', paragraphs: ['If it wasn’t you, there is nothing that you need to do.'] },
+      { kind: 'button', label: 'Log in', url: signInUrl },
+      { kind: 'text', paragraphs: ['If it wasn’t you, you don’t need to do anything.'] },
     ],
     because: `You receive this because you have an account with ${sender.name}.`,
   })
@@ -173,7 +173,7 @@ export function addressInUse(
 export function confirmNewAddress(sender: Sender, { firstName, url, lifetime }: LinkLetter): Mail {
   return renderMail(sender, {
     subject: 'Confirm your new e-mail address',
-    preheader: `Your account with ${sender.name} uses it from then on. The link works for ${lifetime}.`,
+    preheader: `Once confirmed, your account with ${sender.name} will use it. The link works for ${lifetime}.`,
     heading: 'Confirm your new e-mail address',
     greeting: hello(firstName),
     blocks: [
@@ -187,7 +187,7 @@ export function confirmNewAddress(sender: Sender, { firstName, url, lifetime }: 
       {
         kind: 'text',
         paragraphs: [
-          `The link works for ${lifetime}. If you didn’t ask for this, leave this e-mail unanswered: nothing changes.`,
+          `The link works for ${lifetime}. If you didn’t ask for this, ignore this e-mail: nothing will change.`,
         ],
       },
     ],

@@ -14,14 +14,14 @@ export function resetPassword(sender: Sender, { firstName, url, lifetime }: Link
       {
         kind: 'text',
         paragraphs: [
-          'Someone asked to reset the password of your account. If that was you, choose a new one here.',
+          'Someone asked to reset the password for your account. If that was you, choose a new one here.',
         ],
       },
       { kind: 'button', label: 'Choose a new password', url },
       {
         kind: 'text',
         paragraphs: [
-          `The link works for ${lifetime} and only once. If it wasn’t you, do nothing: your password stays as it is.`,
+          `The link works for ${lifetime} and only once. If it wasn’t you, ignore this e-mail. Your password won’t change.`,
         ],
       },
     ],
@@ -41,15 +41,13 @@ export interface PasswordChanged {
 export function passwordChanged(sender: Sender, { firstName, changedAt, resetUrl }: PasswordChanged): Mail {
   return renderMail(sender, {
     subject: 'Your password was changed',
-    preheader: `On ${changedAt}. All other devices were signed out.`,
+    preheader: `On ${changedAt}. You were logged out on all other devices.`,
     heading: 'Your password was changed',
     greeting: hello(firstName),
     blocks: [
       {
         kind: 'text',
-        paragraphs: [
-          `The password of your account was changed on ${changedAt}. All other devices were signed out.`,
-        ],
+        paragraphs: [`Your password was changed on ${changedAt}. You were logged out on all other devices.`],
       },
       { kind: 'notice', text: [{ strong: 'If this wasn’t you,' }, ' reset your password now and tell us.'] },
       { kind: 'button', label: 'Reset password', url: resetUrl },
@@ -108,12 +106,12 @@ export function newSignIn(
   { firstName, signedInAt, device, address, securityUrl }: NewSignIn,
 ): Mail {
   const letter: Letter = {
-    subject: 'New sign-in to your account',
+    subject: 'New login to your account',
     preheader: `${device}, ${signedInAt}.`,
-    heading: 'New sign-in to your account',
+    heading: 'New login to your account',
     greeting: hello(firstName),
     blocks: [
-      { kind: 'text', paragraphs: ['Your account was opened on a device that we haven’t seen before.'] },
+      { kind: 'text', paragraphs: ['Someone logged in to your account on a device we haven’t seen before.'] },
       {
         kind: 'facts',
         rows: [
@@ -125,7 +123,7 @@ export function newSignIn(
       {
         kind: 'text',
         paragraphs: [
-          'If this was you, there is nothing to do. If not, change your password and sign out the other devices.',
+          'If this was you, you don’t need to do anything. If not, change your password and log out your other devices.',
         ],
       },
       { kind: 'button', label: 'Check your devices', url: securityUrl },

@@ -37,6 +37,15 @@ const category = {
   labels: { investor_categorisation: 'Investor Categorisation' },
 }
 
+const taxCertificate = {
+  firstName: 'Eleanor',
+  company: 'Tidewell Energy Ltd',
+  name: 'EIS3',
+  uir: '0000012345',
+  issuedOn: '14 March 2026',
+  url,
+}
+
 /** One of each, as a tenant would send it. */
 export const everyLetter: Record<string, Mail> = {
   verifyEmail: letters.verifyEmail(sender, link),
@@ -86,6 +95,14 @@ export const everyLetter: Record<string, Mail> = {
     certificateNumber: '0117',
     issuedOn: '14 March 2023',
     url,
+  }),
+  taxCertificateFiled: letters.taxCertificateFiled(sender, {
+    ...taxCertificate,
+    taxNote: 'Tax treatment depends on your circumstances and may change.',
+  }),
+  taxCertificateWithdrawn: letters.taxCertificateWithdrawn(sender, {
+    ...taxCertificate,
+    reason: 'It named another class of shares.',
   }),
   invitation: letters.invitation(sender, {
     firstName: 'Eleanor',
@@ -144,7 +161,7 @@ export const everyLetter: Record<string, Mail> = {
   notification: letters.notification(sender, {
     firstName: 'Eleanor',
     message: 'You were invited to **Larkfield & Co**',
-    button: { label: 'Open', url },
+    button: { label: 'View details', url },
   }),
 }
 

@@ -92,6 +92,6 @@ function paymentBox({ bank, reference, amount, payUrl, labels }: CashCallNotice)
       ...(reference ? [{ label: 'Reference', value: referenceText(reference) }] : []),
       { label: 'Amount', value: amount },
     ],
-    ...(payUrl && { code: { content: payUrl, alt: 'Code that opens this payment' } }),
+    ...(payUrl && { code: { content: payUrl, alt: 'QR code for this payment' } }),
   }
 }

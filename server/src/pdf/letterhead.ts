@@ -1,13 +1,15 @@
+import { legalLine } from '../kernel/tenants.ts'
 import type { Tenant } from '../kernel/tenants.ts'
 import type { LetterPdf } from './letter-pdf.ts'
 
 /** What every letter of a tenant has: its sign, its address, and who it is at the foot. */
-export function letterheadOf({ name, branding }: Tenant): Pick<LetterPdf, 'brand' | 'sender' | 'footer'> {
-  const { colours, company_name: company, company_address: address } = branding
+export function letterheadOf(tenant: Tenant): Pick<LetterPdf, 'brand' | 'sender' | 'footer'> {
+  const { name, branding } = tenant
+  const { colours, company_address: address } = branding
   return {
     brand: { name, colours },
     sender: [name, ...(address ? [address] : [])],
-    footer: company ?? name,
+    footer: legalLine(tenant),
   }
 }
 

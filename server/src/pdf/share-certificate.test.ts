@@ -99,7 +99,7 @@ test('fits one page with four long names, a long company and a long address', as
 test('leaves out share numbers where shares carry none', async () => {
   const { shareNumbers: _numbers, paidPerShare: _paid, note: _note, ...bare } = certificate
   const { pages } = readBack(await shareCertificate(bare))
-  assert.doesNotMatch(pages[0] ?? '', /Share numbers|Paid a share/)
+  assert.doesNotMatch(pages[0] ?? '', /Share numbers|Paid per share/)
 })
 
 test('embeds its fonts, is tagged for readers that listen, and runs nothing', async () => {

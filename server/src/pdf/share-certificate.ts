@@ -154,7 +154,7 @@ function facts({ shareNumbers, issuedOn, paidPerShare }: ShareCertificate): [lab
   return [
     ...(shareNumbers ? ([['Share numbers', shareNumbers]] as [string, string][]) : []),
     ['Issued', issuedOn],
-    ...(paidPerShare ? ([['Paid a share', paidPerShare]] as [string, string][]) : []),
+    ...(paidPerShare ? ([['Paid per share', paidPerShare]] as [string, string][]) : []),
   ]
 }
 
@@ -193,9 +193,9 @@ function drawSignatures(sheet: Sheet, data: ShareCertificate, colours: PdfColour
     drawSignature(sheet, signatory, { x: inner.x + index * (width + px(32)), y: signatures, width }, colours)
   }
   const place = { x: inner.x + inner.width - side, y: signatures, side, colour: colours.ink }
-  sheet.qrCode(data.check.url, 'Code that leads to the check of this certificate', place)
+  sheet.qrCode(data.check.url, 'QR code to verify this certificate', place)
   const small: Style = { face: 'text', size: px(10.5), leading: px(15), colour: colours.soft }
-  const words = `Scan to check that this certificate is genuine and not replaced. Code ${data.check.code}.`
+  const words = `Scan to check that this certificate is genuine and hasn’t been replaced. Code ${data.check.code}.`
   sheet.write('P', words, { ...inner, y: signatures + px(104) }, small)
 }
 

@@ -1,4 +1,5 @@
 import type { PdfColours } from './brand.ts'
+import { columnWidths } from './column-widths.ts'
 import { column, px } from './sheet.ts'
 import type { Sheet, Style } from './sheet.ts'
 
@@ -72,7 +73,7 @@ export function drawTable(
   colours: PdfColours,
 ): number {
   const pen: TablePen = { sheet, colours, element: sheet.group('Table'), y, bottom }
-  const places = placesOf(table.columns)
+  const places = placesOf(table.columns, leastWidths(pen, table))
   const headings = table.columns.map(({ heading }) => heading)
   const head = measured(pen, 'TH', cellsOf(places, headings))
   const rows = table.rows.map((row) => measured(pen, row.total ? 'total' : 'TD', cellsOf(places, row.cells)))
@@ -148,14 +149,32 @@ function styleOf(kind: RowKind, colours: PdfColours, align: ColumnPlace['align']
   return { face, size: px(13), leading: px(20), colour: colours.ink, align, tabular: align === 'right' }
 }
 
-function placesOf(columns: PdfTable['columns']): ColumnPlace[] {
-  const unit = column.width / columns.reduce((sum, { share = 1 }) => sum + share, 0)
-  let before = 0
-  return columns.map(({ align = 'left', share = 1 }, index) => {
-    const inset = index === 0 ? 0 : gutter
-    const place = { x: column.left + before * unit + inset, width: share * unit - inset, align }
-    before += share
-    return place
+/** What the longest word or figure of each column needs, so that none is broken. */
+function leastWidths({ sheet, colours }: TablePen, { columns, rows }: PdfTable): number[] {
+  const longest = (text: string, style: Style) =>
+    Math.max(...text.split(/\s+/).map((word) => sheet.widthOf(word, style)))
+  return columns.map(({ heading, align = 'left' }, index) => {
+    const cells = rows.map(({ cells: texts, total }) =>
+      longest(texts[index] ?? '', styleOf(total ? 'total' : 'TD', colours, align)),
+    )
+    return insetOf(index) + Math.max(longest(heading, styleOf('TH', colours, align)), ...cells)
+  })
+}
+
+const insetOf = (index: number) => (index === 0 ? 0 : gutter)
+
+function placesOf(columns: PdfTable['columns'], least: readonly number[]): ColumnPlace[] {
+  const widths = columnWidths(
+    columns.map(({ share = 1 }) => share),
+    least.map((width) => width + 0.01),
+    column.width,
+  )
+  let x = column.left
+  return columns.map(({ align = 'left' }, index) => {
+    const inset = insetOf(index)
+    const [from, width] = [x + inset, (widths[index] ?? 0) - inset]
+    x += width + inset
+    return { x: from, width, align }
   })
 }
 

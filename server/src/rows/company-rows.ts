@@ -79,3 +79,8 @@ export const companyValuedOnSql = (row: string): string =>
 export const companyMaturitySql = (row: string): string =>
   `(select x.status from company_maturity_statuses x
     where x.tenant_id = $1 and x.company_id = ${row}.id order by x.effective_on desc, x.id desc limit 1)`
+
+/** SQL of the address of a company's logo, null where it has none. A new picture has a new address. */
+export const companyLogoSql = (row: string): string =>
+  `case when ${row}.logo_key is not null
+    then '/api/companies/' || ${row}.id || '/logo?v=' || left(md5(${row}.logo_key), 8) end`

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../test/harness.ts'
-import type { Api } from '../../test/harness.ts'
+import { apiForTests, before } from '../../test/harness.ts'
 import { openUnitsWorld } from '../../test/units-world.ts'
 import type { UnitsWorld } from '../../test/units-world.ts'
 import { openOfLine, unfunded } from '../domain/cash-call.ts'
@@ -10,14 +9,12 @@ import { openOfFundLineSql, unfundedSql } from './fund-rows.ts'
 
 // What may still be called, and what is still open, is one expression in SQL and one function: they agree.
 
-let api: Api
+const api = apiForTests()
 let units: UnitsWorld
 before(async () => {
-  api = await startApi()
   units = await openUnitsWorld(api)
   await units.called('75')
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** The expression of every row with its parts, as the tenant's tables have them. */
 async function read<Row>(expression: string, table: string): Promise<(Row & { told: bigint })[]> {

@@ -24,5 +24,10 @@ export const allottedCostSql = (row: string): string =>
 /** Shares that an investment got in its round, those with them that have gone since. */
 export const allottedSharesSql = (row: string): string => `(${row}.shares + ${row}.disposed_shares)`
 
+/** Shares that an investment is for: allotted or shared out to it, or the whole ones that its amount buys; else null. */
+export const expectedSharesRow = (row: string, opportunity: string): string =>
+  `coalesce(${row}.shares, case when ${opportunity}.share_price > 0
+    then div(${row}.amount_minor, ${opportunity}.share_price * 100) end)`
+
 /** Investments of a round, without those of people who got their shares from another holder. */
 export const ofRoundRow = (row: string): string => `not (${isTransferredRow(row)})`

@@ -47,6 +47,10 @@ const rounds = [
   { name: 'a namesake of another number', issuer_number: '11223344', issuer_name: 'Tidewell' },
   { name: 'name alone', issuer_number: null, issuer_name: 'Tidewell' },
   { name: 'the same name in capitals', issuer_number: null, issuer_name: 'TIDEWELL' },
+  { name: 'of Scotland', issuer_number: 'SC001234', issuer_name: null },
+  { name: 'of Scotland, as it was typed', issuer_number: 'sc001234', issuer_name: null },
+  { name: 'of seven digits', issuer_number: '1223344', issuer_name: null },
+  { name: 'of seven digits, with its nought', issuer_number: '01223344', issuer_name: null },
   { name: 'nothing', issuer_number: null, issuer_name: null },
 ]
 
@@ -62,6 +66,8 @@ test('rounds are of one company by its number, or by its name where neither has 
     [
       { one: 'name alone', other: 'the same name in capitals' },
       { one: 'number alone', other: 'number and name' },
+      { one: 'of Scotland', other: 'of Scotland, as it was typed' },
+      { one: 'of seven digits', other: 'of seven digits, with its nought' },
     ],
   )
   await database.close()

@@ -43,10 +43,11 @@ export const roomLeftSql = (row: string, ownRight = '0'): string =>
 /**
  * Two rounds of one company: the same one, or by company number, or by name where neither says a number. A
  * company without a number is not taken for one that has the same name and a number. Rounds of one company
- * share a cap table, and a holder of shares in one is a holder in all.
+ * share a cap table, and a holder of shares in one is a holder in all. Numbers that were written before they
+ * were checked may lack leading noughts or capitals.
  */
 export const isSameIssuerRow = (one: string, other: string): string =>
-  `(${one}.id = ${other}.id or ${one}.issuer_number = ${other}.issuer_number or (${one}.issuer_number is null and ${other}.issuer_number is null
+  `(${one}.id = ${other}.id or ltrim(upper(${one}.issuer_number), '0') = ltrim(upper(${other}.issuer_number), '0') or (${one}.issuer_number is null and ${other}.issuer_number is null
       and lower(${one}.issuer_name) = lower(${other}.issuer_name)))`
 
 /** `me` is SQL of the investor's id. With `statuses` only an invitation that stands so counts. */

@@ -5,7 +5,7 @@ import { statusList } from '../kernel/database/status-list.ts'
 const isPastGrace = (due: string, graceDays: string, today: string): string =>
   `coalesce(${due} + ${graceDays} < ${today}::date, false)`
 
-/** The same of an investment that waits for its payment. */
+/** `overdueFrom` of an investment that waits for its payment. */
 export const isLateRow = (row: string, today: string): string =>
   isPastGrace(`${row}.payment_due_on`, `${row}.payment_grace_days`, today)
 

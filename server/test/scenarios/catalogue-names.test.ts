@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import {
-  request,
   liveOpportunity,
-  openWorld,
   readyInvestors,
+  request,
+  worldForTests,
 } from '../../src/modules/investments/test-support.ts'
-import type { World } from '../../src/modules/investments/test-support.ts'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests, before } from '../harness.ts'
+import type { Client } from '../harness.ts'
 
 /** What the later names of the catalogue answer, and to whom. */
-let api: Api
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
-let world: World
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function made(path: string, body: Record<string, unknown>, by = staff): Promise<{ id: number }> {
   const answer = await by.post(`/api/${path}`, body)

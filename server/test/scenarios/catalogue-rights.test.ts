@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { viewingHeader } from '@moorgate/contract/identity/index.ts'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests } from '../harness.ts'
+import type { Client } from '../harness.ts'
 import { form, pdf } from '../../src/modules/documents/test-form.ts'
 import { newInvestor } from '../../src/modules/suitability/test-tenant.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 const everybody = [
   'superAdmin',

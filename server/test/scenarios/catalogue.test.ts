@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { catalogue } from '../catalogue.ts'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests, before } from '../harness.ts'
+import type { Client } from '../harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('support')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const names = (text = '') => text.split(' ').filter(Boolean)
 

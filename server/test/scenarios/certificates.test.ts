@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { captableModule } from '../../src/modules/captable/index.ts'
 import { fetchBytes } from '../../src/modules/documents/test-documents.ts'
@@ -7,22 +7,18 @@ import { unzip } from '../../src/modules/documents/test-zip.ts'
 import {
   closedPaidRound,
   liveOpportunity,
-  openWorld,
   readyInvestors,
+  worldForTests,
 } from '../../src/modules/investments/test-support.ts'
-import type { World } from '../../src/modules/investments/test-support.ts'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests, before } from '../harness.ts'
+import type { Client } from '../harness.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 interface CertificateRow {
   id: number

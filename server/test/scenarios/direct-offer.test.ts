@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { liveOpportunity, openWorld } from '../../src/modules/investments/test-support.ts'
-import type { World } from '../../src/modules/investments/test-support.ts'
-import { startApi } from '../harness.ts'
-import type { Api } from '../harness.ts'
+import { liveOpportunity, worldForTests } from '../../src/modules/investments/test-support.ts'
+import { apiForTests } from '../harness.ts'
 import { InvestorJourney } from '../investor-journey.ts'
 
 /** From the registration past the risk warning and the pause to the first investment, with a clock that moves. */
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 const offer = () => liveOpportunity(api, world, { close_date: '2099-12-31' })
 

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import * as contract from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
-import { startApi } from '../harness.ts'
-import type { Api } from '../harness.ts'
+import { apiForTests } from '../harness.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 const resources = Object.values<unknown>(contract).filter(
   (value) => typeof value === 'object' && value !== null && 'defaultSort' in value && 'operations' in value,

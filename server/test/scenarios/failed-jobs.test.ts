@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { form } from '../../src/modules/documents/test-form.ts'
 import { asOwner } from '../as-owner.ts'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests, before } from '../harness.ts'
+import type { Client } from '../harness.ts'
 
 /**
  * What the people see who wait for work in the background that goes wrong: here a table that can't be written
  * for a while.
  */
-let api: Api
+const api = apiForTests()
 let staff: Client
 let colleague: Client
 before(async () => {
-  api = await startApi()
   await signIn()
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function signIn(): Promise<void> {
   staff = await api.as('superAdmin')

@@ -97,6 +97,7 @@ const fundRoutes = [
   ...route('POST distributions/{id}/cancel, POST distributions/{id}/pay', funds.change),
   ...route('POST distributions/{id}/redraft, GET funds/{id}/management-fee', funds.change),
   ...route('GET distributions/{id}/history', funds.read),
+  ...route(workings('funds/{id}/distribution-draft'), funds.change),
   // Money is called by those who may call for money.
   ...route('POST fund-drawdowns, POST fund-drawdowns/{id}/issue', admins),
   ...route('POST funds/{id}/bank-account, POST funds/{id}/bank-account/approve', admins),
@@ -125,6 +126,7 @@ const companyRoutes = [
   ...route(lists('companies'), companies.read, 'own'),
   ...route(lists('company-holdings, company-outcomes, company-valuations'), companies.read),
   ...route('GET companies/{id}/maturity-statuses', companies.read),
+  ...route('GET companies/{id}/logo', companies.read, 'own'),
   ...route(workings('companies/{id}/figures'), companies.read),
   ...route('POST companies', companies.make),
   ...route('PATCH companies/{id}', companies.change),
@@ -209,7 +211,8 @@ const portfolioRoutes = [
   ...route('GET portfolio-table-options, GET portfolio-tables/options', staff, 'own'),
   ...route('GET portfolio-table-columns, GET portfolio-tables/columns', staff, 'own'),
   ...route('POST portfolio-tables, PATCH portfolio-tables/{id}, DELETE portfolio-tables/{id}', admins),
-  ...route('POST portfolio-table-stats', admins),
+  ...route('GET portfolio-tables/stats, GET portfolio-tables/stats/{id}', staff, 'own'),
+  ...route('POST portfolio-table-stats, POST portfolio-tables/stats', admins),
 ]
 
 export const fundRights: readonly RouteRights[] = [

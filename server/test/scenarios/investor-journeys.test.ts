@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { liveOpportunity, openWorld } from '../../src/modules/investments/test-support.ts'
-import type { World } from '../../src/modules/investments/test-support.ts'
+import { test } from 'node:test'
+import { liveOpportunity, worldForTests } from '../../src/modules/investments/test-support.ts'
 import { scheduled } from '../../src/modules.ts'
 import { form, pdf } from '../../src/modules/documents/test-form.ts'
 import { completeDetails } from '../complete-details.ts'
-import { startApi } from '../harness.ts'
-import type { Api } from '../harness.ts'
+import { apiForTests } from '../harness.ts'
 import { InvestorJourney } from '../investor-journey.ts'
 
 /** Nine people and a clock that moves: who invests, and who is refused, with which reason and until when. */
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 const offer = (values: Record<string, unknown> = {}) =>
   liveOpportunity(api, world, { close_date: '2099-12-31', ...values })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../harness.ts'
-import type { Api } from '../harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../harness.ts'
 
 /**
  * The path catalogue of specification §7 and the spellings of handbook api §2.8, walked against the routes
@@ -27,16 +26,12 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   statistics/average-investment statistics/aggregate-reports statistics/aml-count statistics/compliance-count
   statistics/investment-count-trio funds companies
   portfolio-tables portfolio-table-options portfolio-table-columns portfolio-table-stats portfolio-tables/options
-  portfolio-tables/columns deal-placements fund-kpis net-asset-values company-outcomes company-valuations report-types
+  portfolio-tables/columns portfolio-tables/stats deal-placements fund-kpis net-asset-values company-outcomes company-valuations report-types
   single-payment subscription-payment triggers report-sub-types custom-kpis report-inputs reports/available-reports reports/aggregate reports/aggregate-chart reports/quarter
   reports/funds/1/kpi reports/funds/1/portfolio reports/funds/1/investments update-reports wip-report
   accounting/sign-in accounting/callback accounting/status accounting/revoke`
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 /** The routes say in their own words that there is none; a record that isn't there says something else. */
 async function isThere(path: string): Promise<boolean> {

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import * as contract from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests, before } from '../harness.ts'
+import type { Client } from '../harness.ts'
 import { form, pdf } from '../../src/modules/documents/test-form.ts'
 import { addedMethod, bank, layBankTable } from '../../src/modules/methods/test-methods.ts'
 import { newInvestor, setFlags } from '../../src/modules/suitability/test-tenant.ts'
 
-let api: Api
+const api = apiForTests()
 before(async () => {
-  api = await startApi()
   await layBankTable(api)
   await setFlags(api, { nominee_enabled: 1, organisation_links_enabled: 1, compliance_test_enabled: 1 })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const roles = [
   'superAdmin',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
@@ -12,8 +12,8 @@ import {
 } from '../../src/modules/investments/test-support.ts'
 import type { World } from '../../src/modules/investments/test-support.ts'
 import { fileAgreement } from '../../src/modules/signing/test-file.ts'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests, before } from '../harness.ts'
+import type { Client } from '../harness.ts'
 import { act, edit, remove, tryPermissions } from '../record-permissions.ts'
 import type { PermissionCase } from '../record-permissions.ts'
 
@@ -21,18 +21,15 @@ import type { PermissionCase } from '../record-permissions.ts'
  * The permissions of records whose commands write beside them: an investor's tests, answers and delegates, a
  * pipeline's stages, the documents of an investment. And what a record's reader may see of its money.
  */
-let api: Api
+const api = apiForTests()
 let world: World
 let opportunityId: number
 const clients = new Map<RoleName, Client>()
-
 before(async () => {
-  api = await startApi()
   for (const role of Object.keys(roleIds) as RoleName[]) clients.set(role, await api.as(role))
   world = await openWorld(api)
   opportunityId = await liveOpportunity(api, world)
 })
-after(() => api[Symbol.asyncDispose]())
 
 let number = 0
 const staff = () => clients.get('superAdmin')!
@@ -214,6 +211,18 @@ const cases: readonly PermissionCase[] = [
     path: 'funds',
     create: () => made('funds', { name: `Growth Fund ${number++}` }),
     commands: { call: (client, id) => client.post('/api/fund-drawdowns', { fund_id: id }) },
+  },
+  {
+    path: 'portfolio-tables',
+    create: async () =>
+      made('portfolio-tables', {
+        name: `Table ${number++}`,
+        type_id: await made('types', { name: `Type ${number++}` }),
+      }),
+    commands: {
+      edit: edit('portfolio-tables', { name: 'Companies' }),
+      delete: remove('portfolio-tables'),
+    },
   },
   {
     path: 'update-reports',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { DocumentOwnerType, RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
@@ -12,13 +12,13 @@ import {
   request,
 } from '../../src/modules/investments/test-support.ts'
 import type { World } from '../../src/modules/investments/test-support.ts'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests, before } from '../harness.ts'
+import type { Client } from '../harness.ts'
 import { act, edit, remove, tryPermissions } from '../record-permissions.ts'
 import type { PermissionCase } from '../record-permissions.ts'
 
 /** The permissions of documents and of what they belong to, of saved views, and of merging investors. */
-let api: Api
+const api = apiForTests()
 let world: World
 let investorId: number
 let opportunityId: number
@@ -32,7 +32,6 @@ const required = {
 } as const
 
 before(async () => {
-  api = await startApi()
   for (const role of Object.keys(roleIds) as RoleName[]) clients.set(role, await api.as(role))
   investorId = await api.userId('user')
   world = await openWorld(api)
@@ -43,7 +42,6 @@ before(async () => {
   ])
     await made('registration-requirements', { title: code, code, applies_to })
 })
-after(() => api[Symbol.asyncDispose]())
 
 let number = 0
 const staff = () => clients.get('superAdmin')!

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
@@ -10,12 +10,12 @@ import {
   request,
 } from '../../src/modules/investments/test-support.ts'
 import type { World } from '../../src/modules/investments/test-support.ts'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests, before } from '../harness.ts'
+import type { Client } from '../harness.ts'
 import { act, edit, remove, tryPermissions } from '../record-permissions.ts'
 import type { PermissionCase, RecordCommands } from '../record-permissions.ts'
 
-let api: Api
+const api = apiForTests()
 let investorId: number
 let makerId: number
 let pipelineId: number
@@ -23,9 +23,7 @@ let pipelineStageId: number
 let opportunityId: number
 let world: World
 const clients = new Map<RoleName, Client>()
-
 before(async () => {
-  api = await startApi()
   assert.equal(
     (
       await (
@@ -46,7 +44,6 @@ before(async () => {
   pipelineId = await post('pipelines', () => ({ name: 'Private equity' }))(staff)
   pipelineStageId = await post('pipeline-stages', () => ({ pipeline_id: pipelineId, name: 'New' }))(staff)
 })
-after(() => api[Symbol.asyncDispose]())
 
 let number = 0
 const post =

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { can, roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
@@ -13,22 +13,20 @@ import {
 import type { World } from '../../src/modules/investments/test-support.ts'
 import { setFlags } from '../../src/modules/suitability/test-tenant.ts'
 import { completeDetails } from '../complete-details.ts'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests, before } from '../harness.ts'
+import type { Client } from '../harness.ts'
 
 /**
  * Where a tenant screens registrations, anyone who registers is shown no offer on any way before staff let
  * them in.
  */
-let api: Api
+const api = apiForTests()
 let staff: Client
 let world: World
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   world = await openWorld(api)
 })
-after(() => api[Symbol.asyncDispose]())
 // A registration is counted by its address: five an hour.
 beforeEach(async () => {
   api.clock.forward({ minutes: 61 })
@@ -158,13 +156,13 @@ test('staff hear of a registration when its address is proven; the newcomer hear
     (await who.get('/api/notifications/user')).body.data.map(
       (note: { data: { message: string } }) => note.data.message,
     )
-  assert.ok(!(await bellOf(staff)).some((message: string) => message.includes('waits for approval')))
+  assert.ok(!(await bellOf(staff)).some((message: string) => message.includes('is waiting for approval')))
   const letter = await sql<{ text: string }>`
     select text from mails where tenant_id = 1 and recipient = ${email} order by id limit 1`.execute(api.db)
   const link = new URL(/http:\/\/\S+\/email\/verify\/\S+/.exec(letter.rows[0]!.text)![0])
   await client.get(link.pathname + link.search)
   await api.deliver()
-  assert.ok((await bellOf(staff)).includes('**Odile Merriman** registered and waits for approval.'))
+  assert.ok((await bellOf(staff)).includes('**Odile Merriman** registered and is waiting for approval.'))
   assert.ok(!(await bellOf(await api.as('creator'))).some((message: string) => /waits/.test(message)))
 
   assert.equal((await decide(id, 'rejected', 'Asked for a loan.')).status, 200)
@@ -201,7 +199,7 @@ test('an invitation that came with the registration is told once the newcomer is
   const opportunityId = await kestrel({ status: 3 })
   const { body } = await staff.get(`/api/investment-opportunities/${opportunityId}/registration-link`)
   const { id, email } = await newcomer({ invite_code: new URL(body.data.url).searchParams.get('invite')! })
-  const told = (subjects: string[]) => subjects.filter((subject) => subject.startsWith('You are invited'))
+  const told = (subjects: string[]) => subjects.filter((subject) => subject.startsWith('You’re invited'))
   assert.deepEqual(told(await lettersTo(email)), [])
   assert.equal((await decide(id, 'approved')).status, 200)
   assert.equal(told(await lettersTo(email)).length, 1)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { liveOpportunity, openWorld, readyInvestors } from '../../src/modules/investments/test-support.ts'
-import { startApi } from '../harness.ts'
-import type { Api, Client } from '../harness.ts'
+import { apiForTests, before } from '../harness.ts'
+import type { Client } from '../harness.ts'
 
 /**
  * Who may write what belongs to a record. The table is specification §6 written out again by hand, not read
@@ -27,14 +27,12 @@ interface Owner {
   writers: readonly string[]
 }
 
-let api: Api
+const api = apiForTests()
 let owners: Record<string, Owner>
 const clients = new Map<RoleName, Client>()
 let assignee: number
 let investorId: number
-
 before(async () => {
-  api = await startApi()
   for (const role of Object.keys(roleIds) as RoleName[]) clients.set(role, await api.as(role))
   assignee = await api.userId('superAdmin')
   const world = await openWorld(api)
@@ -69,7 +67,6 @@ before(async () => {
     nominee: { type: 'nominee', id: await made('nominees', { name: 'GCN' }), writers: peopleWriters },
   }
 })
-after(() => api[Symbol.asyncDispose]())
 
 const everyOwner = ['deal', 'live', 'existing', 'investor', 'contact', 'organisation', 'nominee']
 const opportunities = ['live', 'existing']

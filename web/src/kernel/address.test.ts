@@ -16,6 +16,11 @@ const home = {
 it('writes an address in one line, town and postcode together', () => {
   assert.equal(addressText(home), '14 Priory Walk, Lewes BN7 0XX')
   assert.equal(
+    addressText({ ...home, county: 'East Sussex' }),
+    '14 Priory Walk, Lewes, East Sussex BN7 0XX',
+    'the postcode last, as it is written in Britain',
+  )
+  assert.equal(
     addressText({ ...home, city: 'Dublin', postcode: null, country: 'IE' }),
     '14 Priory Walk, Dublin, Ireland',
   )

@@ -18,13 +18,15 @@ export function addressValues(given: Address | null | undefined): Record<keyof A
 }
 
 /**
- * "14 Priory Walk, Lewes BN7 0XX". The country is said where it is not the United Kingdom. An en dash where
+ * "14 Priory Walk, Lewes, East Sussex BN7 0XX". The country is said where it is not the United Kingdom. An en dash where
  * there is none.
  */
 export function addressText(given: Address | null | undefined): string {
   if (!given) return '–'
-  const town = [given.city, given.postcode].filter(Boolean).join(' ')
+  const town = [[given.city, given.county].filter(Boolean).join(', '), given.postcode]
+    .filter(Boolean)
+    .join(' ')
   const country = given.country && given.country !== 'GB' ? countryName(given.country) : undefined
-  const parts = [given.line1, given.line2, given.line3, town, given.county, country]
+  const parts = [given.line1, given.line2, given.line3, town, country]
   return parts.filter(Boolean).join(', ') || '–'
 }

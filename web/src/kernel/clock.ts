@@ -1,7 +1,11 @@
-const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+/** Made when it is needed: the first use of `Intl` is dear, and most pages begin without it. */
+let london: Intl.DateTimeFormat | undefined
 
 /** The calendar day in London, where the tenants and their deadlines are. `YYYY-MM-DD`. */
-export const londonDay = (at: Date): string => london.format(at)
+export function londonDay(at: Date): string {
+  london ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+  return london.format(at)
+}
 
 /** The server's clock when this page began, in milliseconds; undefined before it was heard. */
 let serverBegan: number | undefined

@@ -7,11 +7,13 @@ const codes =
     ' ',
   )
 
-const names = new Intl.DisplayNames('en-GB', { type: 'region' })
+let names: Intl.DisplayNames | undefined
 
 /** "United Kingdom" for GB; an en dash where there is none, the code where nobody knows it. */
 export function countryName(code: string | null | undefined): string {
-  return code ? (names.of(code) ?? code) : '–'
+  if (!code) return '–'
+  names ??= new Intl.DisplayNames('en-GB', { type: 'region' })
+  return names.of(code) ?? code
 }
 
 type CountryOption = { value: string; label: string }

@@ -33,7 +33,7 @@ interface HeaderActionsProps {
 }
 
 const mostShown = 2
-const phone = `(max-width: ${breakpointsPx.md - 1}px)`
+export const phone = `(max-width: ${breakpointsPx.md - 1}px)`
 
 /** The actions of a page: one primary button and two others, on a phone the primary one, the rest under "…". */
 export function HeaderActions({ secondary, more = [], primary }: HeaderActionsProps) {

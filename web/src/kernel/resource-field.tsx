@@ -22,7 +22,7 @@ import { later } from '../ui/later.ts'
 import styles from './resource-form.module.css'
 
 const ReferenceField = later(async () => (await import('./reference-field.tsx')).ReferenceField)
-const FileField = later(async () => (await import('./file-field.tsx')).FileField)
+const FileField = later(async () => (await import('./record-file-field.tsx')).RecordFileField)
 
 export interface ResourceFieldProps {
   /** Dotted name. */
@@ -74,7 +74,7 @@ export function ResourceField(props: ResourceFieldProps) {
     case 'file':
       return (
         <Suspense fallback={<Skeleton height={64} />}>
-          <FileField {...own} {...form.chosen(name)} facts={facts} />
+          <FileField {...own} {...form.chosen(name)} present={row?.[name]} facts={facts} />
         </Suspense>
       )
     default:

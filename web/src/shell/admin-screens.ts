@@ -182,6 +182,9 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/reports/updates/:id/details': async () =>
     (await import('../admin/reports/details-page.tsx')).UpdateReportDetails,
   '/admin/reports/wip': async () => (await import('../admin/wip/wip-page.tsx')).WipPage,
+  '/admin/reports/trial-balance': async () =>
+    (await import('../admin/ledger/trial-balance-page.tsx')).TrialBalancePage,
+  '/admin/reports/statement': async () => (await import('../admin/ledger/statement-page.tsx')).StatementPage,
   '/admin/reports/builder': async () =>
     (await import('../admin/report-builder/reports-page.tsx')).ReportsPage,
   '/admin/reports/builder/new': async () =>

@@ -136,7 +136,11 @@ function Page({ passage, place, reader }: PageProps) {
   const { screen, params } = passage
   return (
     <Frames side={screen.side} path={screen.path}>
-      <Boundary place={place} instead={<Wrong {...reader} framed />}>
+      <Boundary
+        place={place}
+        instead={<Wrong {...reader} framed />}
+        missing={<Wrong {...reader} framed kind="not_found" />}
+      >
         {createElement(screenPlace(screen), { params })}
       </Boundary>
     </Frames>

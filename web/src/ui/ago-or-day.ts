@@ -10,3 +10,6 @@ const week = 7 * 24 * 60 * 60_000
 export function agoOrDay(value: DateLike, now: Date): string {
   return now.getTime() - new Date(value).getTime() < week ? ago(value, now) : dateShort(value, { today: now })
 }
+
+/** The same within a sentence: "Uploaded by Priya Nair, just now". */
+export const agoInText = (value: DateLike, now: Date): string => agoOrDay(value, now).replace(/^Just/, 'just')

@@ -38,3 +38,12 @@ test('a column that says it is the state goes before those that are named so', (
   const columns = [column('name'), column('status'), column('category', { inBrief: 'state' })]
   assert.deepEqual(placesOf(columns), { name: undefined, status: undefined, category: 'state' })
 })
+
+test('a row without a figure and without a state keeps what follows its name', () => {
+  const columns = [column('user_name'), column('opportunity_name'), column('accepted_at')]
+  assert.deepEqual(placesOf(columns), {
+    user_name: undefined,
+    opportunity_name: 'state',
+    accepted_at: undefined,
+  })
+})

@@ -38,7 +38,7 @@ export function Checkbox({ label, description, optional, error, className, id, .
               {description}
             </span>
           )}
-          <FieldMessage of={label} id={`${own}-message`} error={error} />
+          <FieldMessage of={label} verb="Tick" id={`${own}-message`} error={error} />
         </div>
       </div>
     </div>

@@ -70,7 +70,7 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
     onChange(option)
   }
   return (
-    <Field {...facts}>
+    <Field verb="Choose" {...facts}>
       {({ id, 'aria-describedby': message }) => (
         <AriaComboBox
           aria-label={facts.label}

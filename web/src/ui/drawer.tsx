@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import { firstField } from './first-field.ts'
 import { LossQuestion } from './modal.tsx'
+import { useNearestFocus } from './nearest-focus.ts'
 import { useUnsaved } from './unsaved.ts'
 import styles from './drawer.module.css'
 
@@ -30,12 +31,14 @@ export interface DrawerProps {
 }
 
 /**
- * A panel over the page, from the side it belongs to. A full sheet on a phone. Its first field has the focus.
+ * A panel over the page, from the side it belongs to. A full sheet on a phone. Its first field has the focus,
+ * which returns to what opened it.
  * Work that would be lost is asked about before it closes.
  */
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, side = 'end', badge, actions, footer, titleHidden, children } = props
   const unsaved = useUnsaved({ open, dirty: props.dirty, onClose })
+  useNearestFocus(open && side === 'end')
   return (
     <ModalOverlay
       className={styles.scrim ?? ''}

@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
 import { OptionalWordContext } from './optional-word.ts'
 import { inLabelWords } from './label-words.ts'
+import type { FieldVerb } from './label-words.ts'
 import { unbroken } from './unbroken.tsx'
 import styles from './field.module.css'
 
@@ -39,11 +40,12 @@ export interface ControlTies {
 export interface FieldProps extends FieldFacts {
   /** How much of what is allowed is typed. It stays beside an error, which may be about just that. */
   count?: string | undefined
+  verb?: FieldVerb | undefined
   children: (ties: ControlTies) => ReactNode
 }
 
 /** Label above, control, hint or error below. */
-export function Field({ children, className, count, ...facts }: FieldProps) {
+export function Field({ children, className, count, verb, ...facts }: FieldProps) {
   const made = useId()
   const id = facts.id ?? made
   const { error, locked, hint = locked ? 'View only.' : undefined } = facts
@@ -57,7 +59,7 @@ export function Field({ children, className, count, ...facts }: FieldProps) {
         'aria-invalid': error ? true : undefined,
         'aria-required': facts.optional || locked ? undefined : true,
       })}
-      <FieldMessage of={facts.label} id={messageId} error={error} hint={hint} count={count} />
+      <FieldMessage of={facts.label} id={messageId} error={error} hint={hint} count={count} verb={verb} />
     </div>
   )
 }
@@ -80,6 +82,8 @@ function FieldLabel({ label, optional, labelHidden, labelEnd, htmlFor }: LabelFa
 export interface FieldMessageProps {
   /** The label; the message calls the field as it does. */
   of: ReactNode
+  /** What is done in it, where that isn't to type. */
+  verb?: FieldVerb | undefined
   id: string
   error?: string | undefined
   hint?: ReactNode
@@ -87,7 +91,7 @@ export interface FieldMessageProps {
 }
 
 /** Error or hint of a field or group. It is a live region, so that a check on leaving the field is heard. */
-export function FieldMessage({ of: label, id, error, hint, count }: FieldMessageProps) {
+export function FieldMessage({ of: label, verb, id, error, hint, count }: FieldMessageProps) {
   return (
     <div id={id} aria-live="polite" className={styles.message}>
       {count !== undefined && (
@@ -98,7 +102,7 @@ export function FieldMessage({ of: label, id, error, hint, count }: FieldMessage
       {error ? (
         <p className={styles.error}>
           <Icon of={CircleAlert} size={14} />
-          {inLabelWords(error, label)}
+          {inLabelWords(error, label, verb)}
         </p>
       ) : (
         hint && <div className={styles.hint}>{unbroken(hint)}</div>

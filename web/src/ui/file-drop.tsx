@@ -44,7 +44,7 @@ export function FileDrop(props: FileDropProps) {
         {optional && <span className={styles.optional}> optional</span>}
       </label>
       <Target {...props} id={id} messageId={`${id}-message`} />
-      <FieldMessage of={label} id={`${id}-message`} error={error} hint={hint} />
+      <FieldMessage of={label} verb="Add" id={`${id}-message`} error={error} hint={hint} />
       {files.length > 0 && (
         <ul className={styles.files} aria-label={`${label}, files`}>
           {files.map((file) => (

@@ -26,7 +26,7 @@ export function firstField(place: HTMLElement | null): (() => void) | undefined 
   return () => later.disconnect()
 }
 
-/** Whether the focus is being placed by `firstField`: a list of suggestions then stays closed. */
+/** Whether the focus is being placed by the form: a list of suggestions then stays closed. */
 export const isPlacingFocus = (): boolean => placing
 
 let placing = false
@@ -44,10 +44,15 @@ function focusFirst(place: HTMLElement): boolean {
   if (!first) return false
   const field = checkedOf(first)
   if (field.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom) return true
-  placing = true
-  field.focus({ preventScroll: true })
-  placing = false
+  placeFocus(field, { preventScroll: true })
   return true
+}
+
+/** Gives a field the focus without what it opens when a person comes to it. */
+export function placeFocus(field: HTMLElement | null | undefined, options?: FocusOptions): void {
+  placing = true
+  field?.focus(options)
+  placing = false
 }
 
 /** A field of the form, not of a toolbar in it, and none that only carries a value. */

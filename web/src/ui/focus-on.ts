@@ -1,6 +1,6 @@
 /**
- * For the `ref` of what comes in the place of what had the focus: the keyboard, and anyone who listens, goes
- * on from here.
+ * The `ref` of an element that replaces the one that had the focus. The keyboard and a screen reader go on
+ * from here.
  */
 export function focusOn(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })

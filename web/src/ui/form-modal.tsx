@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { placeFocus } from './first-field.ts'
 import { Form } from './form.tsx'
 import type { FormProps } from './form.tsx'
 import { Modal } from './modal.tsx'
@@ -74,7 +75,7 @@ function useFirstMistake(
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!busy && tries > 0)
-      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+      placeFocus(document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }, [formId, busy, tries])
   return (event) => {
     setTries(tries + 1)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { agoOrDay } from './ago-or-day.ts'
+import { agoInText, agoOrDay } from './ago-or-day.ts'
 import {
   ago,
   clock,
@@ -10,6 +10,7 @@ import {
   dateSpan,
   dateTime,
   dateTimeWithin,
+  dateWithWeekday,
   daysUntil,
   deadline,
   monthShort,
@@ -24,6 +25,8 @@ describe('dates', () => {
     assert.equal(dateShort('2026-12-04', look), '4 Dec')
     assert.equal(dateShort('2025-09-30', look), '30 Sept 2025')
     assert.equal(dateFull('2026-11-27'), '27 November 2026')
+    assert.equal(dateWithWeekday('2026-11-27'), 'Friday 27 November 2026')
+    assert.equal(dateWithWeekday('2026-11-29T23:30:00Z', 'Europe/London'), 'Sunday 29 November 2026')
     assert.equal(monthShort('2026-09-30'), 'Sept 2026')
   })
 
@@ -88,6 +91,11 @@ describe('how long ago', () => {
     const day = 24 * 60
     const spoken = [60, 6 * day, 7 * day, 400 * day].map((minutes) => agoOrDay(before(minutes), now))
     assert.deepEqual(spoken, ['1 hour ago', '6 days ago', '13 Nov', '16 Oct 2025'])
+  })
+
+  it('begins small within a sentence', () => {
+    const spoken = [0, 60, 7 * 24 * 60].map((minutes) => agoInText(before(minutes), now))
+    assert.deepEqual(spoken, ['just now', '1 hour ago', '13 Nov'])
   })
 
   it('is now for a server whose clock runs ahead', () => {

@@ -22,7 +22,7 @@ export interface MultiSelectProps extends FieldFacts {
 /** Several of a list, which stays open while they are ticked. Typing jumps to an option. */
 export function MultiSelect({ options, values, onChange, onBlur, children, ...facts }: MultiSelectProps) {
   return (
-    <Field {...facts}>
+    <Field verb="Choose" {...facts}>
       {({ id, 'aria-describedby': message }) => (
         <AriaSelect
           aria-label={facts.label}

@@ -28,7 +28,7 @@ export interface NativeSelectProps
 export function NativeSelect({ options, placeholder, ...rest }: NativeSelectProps) {
   const { label, hint, error, optional, labelHidden, labelEnd, locked, id, className, ...select } = rest
   return (
-    <Field {...{ label, hint, error, optional, labelHidden, labelEnd, locked, id, className }}>
+    <Field verb="Choose" {...{ label, hint, error, optional, labelHidden, labelEnd, locked, id, className }}>
       {(ties) => (
         <span className={styles.wrap}>
           <select {...select} {...ties} className={styles.native} disabled={locked || select.disabled}>

@@ -60,7 +60,7 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
           />
         ))}
       </div>
-      <FieldMessage of={label} id={messageId} error={error} hint={hint} />
+      <FieldMessage of={label} verb="Choose" id={messageId} error={error} hint={hint} />
     </fieldset>
   )
 }

@@ -27,7 +27,7 @@ export interface SelectProps<Value extends string | number> extends FieldFacts {
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { options, value, onChange, onBlur, name, placeholder = 'Choose', disabled, pill, ...facts } = props
   return (
-    <Field {...facts}>
+    <Field verb="Choose" {...facts}>
       {({ id, 'aria-describedby': message }) => (
         <AriaSelect
           aria-label={facts.label}

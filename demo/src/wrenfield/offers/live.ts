@@ -31,7 +31,7 @@ export const brackenhall: OpportunityText = {
   category: 'Opportunistic',
   character: 'EIS',
   owner: 'investment-manager',
-  schemes: ['EIS, 30% relief'],
+  schemes: ['EIS, 30% relief', 'SEIS, 50% relief'],
   page: brackenhallPage,
   scene: 'cell',
   points: [

@@ -89,7 +89,7 @@ export const tidewellB: OpportunityText = {
     certificates_in_issue: 143,
     waiting_list: true,
     allocation_policy: 'holders_first',
-    target_return: '5 to 7 years',
+    target_return: '2 to 4 times in 5 to 7 years',
     internal_notes: 'Construction debt of £19 million agreed in principle, drawn after completion.',
   },
   type: 'Companies',

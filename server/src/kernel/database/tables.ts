@@ -164,6 +164,22 @@ export interface Tables {
     created_at: Date
     created_by: number | null
   }
+  branding_looks: {
+    tenant_id: number
+    id: Generated<number>
+    colours: Json
+    display_font: string
+    portal_order: number
+    page_title: string | null
+    home_link_text: string | null
+    logo_key: string | null
+    logo_alt_key: string | null
+    favicon_key: string | null
+    is_custom: boolean
+    restored_from_id: number | null
+    created_by: number | null
+    created_at: Date
+  }
   brandings: {
     tenant_id: number
     colours: Json
@@ -289,6 +305,9 @@ export interface Tables {
     set_by: number | null
     updated_at: Generated<Date>
     version: Generated<number>
+    held_until: Date | null
+    approved_by: number | null
+    approved_at: Date | null
   }
   card_events: {
     tenant_id: number
@@ -339,6 +358,30 @@ export interface Tables {
     version: Generated<number>
     fee_payment_id: number | null
   }
+  cash_call_late_charges: {
+    tenant_id: number
+    id: Generated<number>
+    cash_call_line_id: number
+    investment_id: number
+    user_id: number
+    currency: string
+    amount_minor: bigint
+    rate_percent: string
+    grace_days: number
+    parts: Json
+    charged_on: string
+    status: Generated<string>
+    received_on: string | null
+    reference: string | null
+    waive_reason: string | null
+    waived_by: number | null
+    waived_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   cash_call_lines: {
     tenant_id: number
     id: Generated<number>
@@ -386,6 +429,11 @@ export interface Tables {
     version: Generated<number>
     notice_days: Generated<number>
     grace_days: Generated<number>
+    basis: Generated<string>
+    percent: string | null
+    amount_minor: bigint | null
+    per_share: string | null
+    default_interest: Generated<string>
   }
   categorisations: {
     tenant_id: number
@@ -511,6 +559,8 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
+    logo_key: string | null
+    share_classes: Generated<Json>
   }
   company_holdings: {
     tenant_id: number
@@ -561,6 +611,7 @@ export interface Tables {
     version: Generated<number>
     ledger_journal_id: number | null
     cost_minor: Generated<bigint>
+    escrow_minor: bigint | null
   }
   company_valuations: {
     tenant_id: number
@@ -582,6 +633,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    confidence: string | null
   }
   compliance_banks: {
     tenant_id: number
@@ -1424,6 +1476,9 @@ export interface Tables {
     bank_account_id: number | null
     late_interest_percent: Generated<string>
     late_grace_days: Generated<number>
+    fee_step_down_percent: string | null
+    extension_years: number | null
+    sustainability_label: string | null
   }
   galleries: {
     tenant_id: number
@@ -1886,6 +1941,8 @@ export interface Tables {
     fee_terms: Generated<Json>
     fee_minor: Generated<bigint>
     fee_vat_minor: Generated<bigint>
+    uncalled_minor: Generated<bigint>
+    tax_option_id: number | null
   }
   investor_consents: {
     tenant_id: number
@@ -3391,6 +3448,26 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  tax_certificates: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    investment_id: number
+    kind: string
+    status: Generated<string>
+    uir: string
+    issued_on: string
+    document_id: number
+    replaces_id: number | null
+    ended_at: Date | null
+    ended_by: number | null
+    reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   tax_details: {
     tenant_id: number
     id: Generated<number>
@@ -3472,6 +3549,22 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     deleted_at: Date | null
+    version: Generated<number>
+  }
+  terms_plans: {
+    tenant_id: number
+    id: Generated<number>
+    format: string
+    text: string
+    url: string | null
+    asks_again: boolean
+    publish_at: Date
+    status: Generated<string>
+    problem: string | null
+    planned_by: number
+    planned_at: Date
+    ended_by: number | null
+    ended_at: Date | null
     version: Generated<number>
   }
   terms_versions: {

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { eventCatalogue } from '@moorgate/contract/events/index.ts'
 import type { BareEvent } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { system, transact } from '../work.ts'
 import { chainedBy } from './chain.ts'
 import { createOutbox } from './outbox.ts'
 import type { StoredEvent, Subscription } from './subscription.ts'
 import type { Outbox } from './outbox.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 /** An outbox with these listeners alone, over the same database. */
 function outboxOf(...listeners: Subscription[]): Outbox {

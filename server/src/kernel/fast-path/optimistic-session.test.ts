@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 /** A session that is looked up first is a trip of its own. */
 const trips = () => (api.platform.settings.fastPath ? 1 : 2)

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('anyone who sends a form hears at once of its shape and of all records that are not there', async () => {
   const staff = await api.as('superAdmin')

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import sharp from 'sharp'
 import { can, roleIds } from '@moorgate/contract'
 import type { Endpoint, RoleName } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { form, pdf } from '../../modules/documents/test-form.ts'
 import { urlOf } from './scope.ts'
 import { guestRoutes } from './test-guest-routes.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('the process says that it is up and its database ready, whatever the host', async () => {
   const stranger = { host: 'nobody.example' }

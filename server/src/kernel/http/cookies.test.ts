@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before, startApi } from '../../../test/harness.ts'
 
 const publicHost = 'invest.wrenfield.example'
 
-let api: Api
+const api = apiForTests()
 before(async () => {
-  api = await startApi()
   await api.addHost(publicHost)
   await api.addHost('[::1]')
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('the plain session cookie counts at loopback names over http, and nowhere else', async () => {
   const token = (await api.as('user')).cookies.get('session')!

@@ -11,7 +11,7 @@ import { needsSecondFactor, safe } from './guard.ts'
 
 const viewingLasts = minutes(30)
 
-/** By what right somebody looks: `staff` names the investor, `delegate` the investor's own invitation. */
+/** The viewer's right: `staff` names the investor, `delegate` the investor's invitation. */
 export type ViewingRight = 'staff' | 'delegate'
 
 interface ViewedAccount {
@@ -22,7 +22,7 @@ interface ViewedAccount {
   until: number
 }
 
-/** Who looks: their user id, and the session in which the token was made. */
+/** The viewer: their user id, and the session in which the token was made. */
 interface Viewer {
   id: number
   sessionId: string
@@ -49,7 +49,7 @@ export function sealViewing(
 const sealOf = (tenant: Tenant, viewer: Viewer, { right, id, until }: ViewedAccount) =>
   signature(tenant.signingSecret, ['view-as', right, viewer.id, viewer.sessionId, id, until])
 
-/** What an invitation opens at this moment, or undefined where it opens nothing (any more). */
+/** What an invitation shares at this moment; undefined where it shares nothing. */
 export type FindDelegation = (
   platform: Platform,
   tenant: Tenant,
@@ -63,10 +63,9 @@ export interface DelegationOptions {
 }
 
 /**
- * The session as the investor's, where the request carries a viewing token of this very session. Rights are
- * asked anew each time, so that a viewer who loses them stops seeing. Refuses with 403 and `viewing_over`
- * what is no token of ours, or no longer one, and with `not_shared` what an investor's invitation does not
- * open.
+ * The investor's session, where the request carries a viewing token of this session. Rights are checked at
+ * each request, so that a viewer who loses them stops seeing. A token that is false or has ended is refused
+ * with 403 `viewing_over`. A page that the invitation does not share is refused with 403 `not_shared`.
  */
 export async function viewedSession(
   platform: Platform,

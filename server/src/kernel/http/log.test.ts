@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import pg from 'pg'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, startApi } from '../../../test/harness.ts'
 import { createLog } from '../../build-platform.ts'
 
-let api: Api
+const api = apiForTests({ log: createLog('debug', { write: (line) => void written.push(line) }) })
 const written: string[] = []
 /** What was written since, each line read. */
 const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown>)
-before(async () => {
-  api = await startApi({ log: createLog('debug', { write: (line) => void written.push(line) }) })
-})
-after(() => api[Symbol.asyncDispose]())
 beforeEach(() => void written.splice(0))
 
 test('a request is one line, known by the id that its answer carries, with its route and without its query', async () => {

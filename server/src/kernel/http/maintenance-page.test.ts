@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { FastifyReply } from 'fastify'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import type { Tenant } from '../tenants.ts'
 import { sendLater } from './maintenance-page.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 /** The page that is sent, as a tenant's or as nobody's. */
 function pageOf(tenant: Tenant | null): string {

@@ -104,11 +104,11 @@ const forbidden = {
   invalid_signature: 'Invalid signature.',
   two_factor_required: 'A second factor is required.',
   read_only: 'You are viewing as another person and cannot change anything.',
-  viewing_over: 'You no longer see the portal as this investor.',
+  viewing_over: 'You’re no longer viewing the portal as this investor.',
   code_required: 'Enter the code that was sent to your address.',
-  not_shared: 'The {investor} does not share this with you.',
+  not_shared: 'The {investor} doesn’t share this with you.',
   second_person: 'You worked on this, so you can’t approve it. Ask a colleague.',
-  market_sounding_required: 'Read and accept the request before this is shown to you.',
+  market_sounding_required: 'Read and accept the request to see this.',
   gate: 'You cannot invest yet.',
 } as const
 

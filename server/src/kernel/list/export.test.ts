@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before, startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const owner_id = await api.userId('adviser')
   for (const first_name of ['Rosalind', '=Graham'])
@@ -21,7 +20,6 @@ before(async () => {
       owner_id,
     })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const shown = 'filter[search]=Export&sort=name&columns=name,owner.name,created_at&include=owner'
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import pg from 'pg'
 import { roleIds } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { users } from '../../modules/investors/index.ts'
 import { nominees } from '../../modules/investor-lists/index.ts'
 import type { Table } from '../resource/table.ts'
@@ -15,7 +14,7 @@ import { compileList } from './compile.ts'
 import { hasFewRows } from './few-rows.ts'
 import { readListRequest } from './request.ts'
 
-let api: Api
+const api = apiForTests()
 /** Somebody of Wrenfield, which has a few nominees, and of Harbour, which has nearly all. */
 let [wrenfield, harbour]: QueryContext[] = []
 let unseen: boolean
@@ -39,7 +38,6 @@ const words = [
 ]
 
 before(async () => {
-  api = await startApi()
   const names = (tenant: number, count: number) =>
     Array.from({ length: count }, (_each, index) => ({
       tenant_id: tenant,
@@ -76,7 +74,6 @@ before(async () => {
   await owner.query('vacuum analyze nominees')
   await owner.end()
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function asked(question: QueryContext, query: object, readsOwn: boolean, table: Table = nominees) {
   const statement = new Statement(question)

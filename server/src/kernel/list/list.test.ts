@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let rows: { id: number; name: string; reference: string | null; status: number }[]
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const words = ['Ash', 'Birch_', 'Cedar%', 'Dogwood\\', "O'Elm", 'Fir 2', 'Fir 10', 'ash', '日本', 'Élan']
   const values = Array.from({ length: 60 }, (_each, index) => ({
@@ -24,7 +23,6 @@ before(async () => {
     .returning(['id', 'name', 'reference', 'status'])
     .execute()
 })
-after(() => api[Symbol.asyncDispose]())
 
 const ids = (body: { data: { id: number }[] }) => body.data.map((row) => row.id)
 

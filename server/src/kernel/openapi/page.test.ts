@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { createApp } from '../http/app.ts'
 import { documentationRoutes } from './routes.ts'
 
@@ -13,18 +13,16 @@ interface Operation {
   tags: string[]
 }
 
-let api: Api
+const api = apiForTests()
 let guest: Client
 let paths: Record<string, Record<string, Operation>>
 const pages = new Map<string, string>()
 before(async () => {
-  api = await startApi()
   guest = api.guest()
   paths = (await guest.get('/api/openapi.json')).body.paths
   for (const { tags } of Object.values(paths).flatMap((methods) => Object.values(methods)))
     if (!pages.has(tags[0]!)) pages.set(tags[0]!, (await guest.get(`/api/docs/${tags[0]}`)).text)
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** One operation as its page shows it. */
 function shown(method: string, path: string): string {

@@ -43,7 +43,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   404: refusal('There is no such record, or none that you may know of.', 'Not found.'),
   409: refusal(
     'The record is no longer as you read it, or does not allow this now. `retry_at` says from when it does.',
-    'Another user was faster. Try again.',
+    'Someone else changed this at the same time. Try again.',
     { reason: 'in_flight' },
   ),
   413: refusal('The body or a file in it is too large.', 'The POST data is too large.'),

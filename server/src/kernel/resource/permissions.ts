@@ -4,7 +4,7 @@ import { isOpenTo } from '../http/access.ts'
 import { namesIn } from '../list/names.ts'
 import type { ParameterValue } from '../list/names.ts'
 import type { ListRequest } from '../list/request.ts'
-import type { QueryContext } from '../work.ts'
+import type { QueryContext, Scope } from '../work.ts'
 import type { Permission, Table } from './table.ts'
 
 /** The verbs that a resource has by itself, with its operation of each. */
@@ -45,6 +45,16 @@ export async function permissionsOf(
   return given
 }
 
+/** What the reader may do with settings that a tenant has once. */
+export const permissionsOfSettings = (
+  scope: Pick<Scope, 'actor' | 'tenant'>,
+  permissions: Partial<Record<RecordVerb, Pick<Permission, 'access' | 'requires'>>>,
+): RecordVerb[] =>
+  recordVerbs.filter((verb) => {
+    const permission = permissions[verb]
+    return permission !== undefined && scope.actor.viewerId === undefined && isOpenFor(permission, scope)
+  })
+
 const derived = (resource: Resource): Partial<Record<RecordVerb, Permission>> =>
   Object.fromEntries(
     Object.entries(operations)
@@ -55,12 +65,12 @@ const derived = (resource: Resource): Partial<Record<RecordVerb, Permission>> =>
       ]),
   )
 
-async function isGiven(
-  { access, requires, forbids }: Permission,
-  question: QueryContext,
-  id: number,
-): Promise<boolean> {
-  if (requires && question.tenant.flags[requires] !== 1) return false
-  if (!isOpenTo(access, question.actor.roleId ?? undefined)) return false
-  return !(await forbids?.(question, id))
-}
+const isGiven = async (permission: Permission, question: QueryContext, id: number): Promise<boolean> =>
+  isOpenFor(permission, question) && !(await permission.forbids?.(question, id))
+
+/** Whether the tenant's features and the caller's role open a command. */
+const isOpenFor = (
+  { access, requires }: Pick<Permission, 'access' | 'requires'>,
+  { tenant, actor }: Pick<Scope, 'actor' | 'tenant'>,
+): boolean =>
+  (requires === undefined || tenant.flags[requires] === 1) && isOpenTo(access, actor.roleId ?? undefined)

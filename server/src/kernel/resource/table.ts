@@ -6,8 +6,10 @@ import type { Statement } from '../database/statement.ts'
 import type { Delegation, QueryContext, Scope } from '../work.ts'
 import type { Withheld } from './withheld.ts'
 
+/** The kinds of a sort key, as cursors know them (`list/cursor.ts`). */
+type SortKind = 'integer' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'text'
 /** `nullable: false`: every row has it, so that an index answers the order. */
-type SortedBy = { sql: (row: string, scope: Scope) => string; type: string; nullable?: boolean }
+type SortedBy = { sql: (row: string, scope: Scope) => string; type: SortKind; nullable?: boolean }
 
 /**
  * The database table of a resource, and how its wire fields are made from columns. Everything else follows

@@ -84,6 +84,14 @@ export function logoImage(bytes: Uint8Array): Promise<ImageAnswer<Picture>> {
   })
 }
 
+/** A mark that stands in a square beside a name: PNG of 256 pixels, whole, on white as paper is. */
+export function markImage(bytes: Uint8Array): Promise<ImageAnswer<Picture>> {
+  return withImage(bytes, (image) => {
+    const background = '#ffffff'
+    return asPng(image.resize(256, 256, { fit: 'contain', background }).flatten({ background }))
+  })
+}
+
 /** Favicons as PNG at 32, 180, 192 and 512 pixels; a picture that isn't square is set on a clear ground. */
 export function faviconImages(bytes: Uint8Array): Promise<ImageAnswer<Record<FaviconSize, Picture>>> {
   return withImage(bytes, async (image) => {

@@ -7,6 +7,7 @@ export {
   faviconImages,
   iconImage,
   logoImage,
+  markImage,
   maskableIcon,
   textImage,
 } from './image.ts'
@@ -15,6 +16,7 @@ export { downloadHeaders, fileTag, streamedHeaders, unsatisfiableHeaders } from 
 export type { ServedFile } from './serve.ts'
 export { sendMade } from './send-made.ts'
 export type { GeneratedFile } from './send-made.ts'
+export { sendPicture } from './send-picture.ts'
 export { signLink, verifyLink } from './signed-link.ts'
 export type { LinkedFile, LinkKeys, LinkQuery } from './signed-link.ts'
 export { openStorage } from './storage.ts'

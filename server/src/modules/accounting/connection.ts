@@ -1,4 +1,4 @@
-import { refuse, unsentEntryStatuses } from '@moorgate/contract'
+import { refuse, unsentEntryStatuses, updateAccountingOptions } from '@moorgate/contract'
 import type { AccountingState, AnswerOf, readAccountingStatus } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { linkTo } from '../../kernel/links.ts'
 import type { Platform } from '../../kernel/platform.ts'
+import { permissionsOfSettings } from '../../kernel/resource/permissions.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import type { AccountingClient } from '../../kernel/settings.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
@@ -88,7 +89,9 @@ interface Counts {
 }
 
 /** The connection as its page shows it. */
-export async function shownConnection(reader: Reader): Promise<AnswerOf<typeof readAccountingStatus>> {
+export async function shownConnection(
+  reader: Reader & Pick<Scope, 'actor'>,
+): Promise<AnswerOf<typeof readAccountingStatus>> {
   const { db, platform, tenant } = reader
   const row = await connectionOf(reader)
   const { rows } = await sql<Counts>`
@@ -111,6 +114,7 @@ export async function shownConnection(reader: Reader): Promise<AnswerOf<typeof r
     waiting,
     failed,
     ...optionsOf(row),
+    permissions: permissionsOfSettings(reader, { edit: updateAccountingOptions }),
     version: row?.version ?? 0,
   }
 }

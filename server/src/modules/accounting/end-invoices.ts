@@ -16,6 +16,7 @@ const linesBy = {
   cash_call: sql`e.source_type = 'cash_call_line' and l.cash_call_id`,
   investment: sql`e.source_type = 'cash_call_line' and l.investment_id`,
   fund_drawdown: sql`e.source_type = 'fund_drawdown_line' and d.fund_drawdown_id`,
+  cash_call_late_charge: sql`e.source_type = 'cash_call_late_charge' and y.id`,
   fund_late_charge: sql`e.source_type = 'fund_late_charge' and x.id`,
 }
 
@@ -78,12 +79,13 @@ async function invoicesWhere(
 ): Promise<Invoice[]> {
   const { rows } = await sql<Invoice>`
     select e.id, e.number, e.name, e.path, e.facts, e.currency, e.amount_minor, e.contact_entry_id, e.source_type as type,
-      e.source_id as source, case when coalesce(l.status, d.status, x.status) in ${lost} then 0
-        else coalesce(l.amount_minor, d.amount_minor + d.interest_minor, x.amount_minor) end as due_minor
+      e.source_id as source, case when coalesce(l.status, d.status, x.status, y.status) in ${lost} then 0
+        else coalesce(l.amount_minor, d.amount_minor + d.interest_minor, x.amount_minor, y.amount_minor) end as due_minor
     from accounting_entries e
     left join cash_call_lines l on l.tenant_id = ${work.tenant.id} and e.source_type = 'cash_call_line' and l.id = e.source_id
     left join fund_drawdown_lines d on d.tenant_id = ${work.tenant.id} and e.source_type = 'fund_drawdown_line' and d.id = e.source_id
     left join fund_late_charges x on x.tenant_id = ${work.tenant.id} and e.source_type = 'fund_late_charge' and x.id = e.source_id
+    left join cash_call_late_charges y on y.tenant_id = ${work.tenant.id} and e.source_type = 'cash_call_late_charge' and y.id = e.source_id
     where e.tenant_id = ${work.tenant.id} and e.organisation_id = ${organisation} and e.kind = 'invoice' and e.status <> 'stopped'
       and ${which}
     order by e.id`.execute(work.db)

@@ -8,13 +8,8 @@ import { sendSoon } from './jobs.ts'
 import { queueCallInvoice } from './queue-calls.ts'
 import type { Queue } from './queue-entries.ts'
 import { queueFee, queueFeeRefund } from './queue-fees.ts'
-import {
-  queueDistribution,
-  queueDrawdown,
-  queueFundPayment,
-  queueLateCharge,
-  queueLatePayment,
-} from './queue-funds.ts'
+import { queueDistribution, queueDrawdown, queueFundPayment } from './queue-funds.ts'
+import { queueLateCharge, queueLatePayment } from './queue-late-charges.ts'
 import { queueCardRefund, queueRefund } from './queue-refunds.ts'
 import { settlePayments } from './settle-payments.ts'
 
@@ -39,10 +34,13 @@ const handlers = {
   'cash_call_line.issued': where('sends_cash_calls', queueCallInvoice),
   'payment.received': where('sends_cash_calls', settlePayments),
   'payment.reversed': (queue, { subjectId }) => settlePayments(queue, subjectId),
+  'cash_call_late_charge.charged': where('sends_cash_calls', queueLateCharge('cash_call_late_charge')),
+  'cash_call_late_charge.paid': where('sends_cash_calls', queueLatePayment('cash_call_late_charge')),
+  'cash_call_late_charge.waived': dropped('cash_call_late_charge'),
   'fund_drawdown.issued': where('sends_drawdowns', queueDrawdown),
   'fund_payment.received': where('sends_drawdowns', queueFundPayment),
-  'fund_late_charge.charged': where('sends_drawdowns', queueLateCharge),
-  'fund_late_charge.paid': where('sends_drawdowns', queueLatePayment),
+  'fund_late_charge.charged': where('sends_drawdowns', queueLateCharge('fund_late_charge')),
+  'fund_late_charge.paid': where('sends_drawdowns', queueLatePayment('fund_late_charge')),
   'fund_late_charge.waived': dropped('fund_late_charge'),
   'refund.paid': where('sends_refunds', queueRefund),
   'card_refund.booked': where('sends_refunds', queueCardRefund),

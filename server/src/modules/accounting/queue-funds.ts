@@ -15,7 +15,7 @@ interface DrawdownLine extends InvoicedLine {
  * Whether one of the firm's own funds holds the commitment now. What a feeder pays its master is no money of an investor:
  * the books have it from the feeder's investors already.
  */
-const isHeldByFund = ({ tenant }: Work, commitment: string) => sql`exists (select 1 from fund_links k
+export const isHeldByFund = ({ tenant }: Work, commitment: string) => sql`exists (select 1 from fund_links k
   where k.tenant_id = ${tenant.id} and k.fund_commitment_id = ${sql.raw(commitment)} and k.deleted_at is null and k.ends_on is null)`
 
 /** Items of a call that pay for the fund itself are booked as fees. */
@@ -59,7 +59,7 @@ export async function queueDrawdown(queue: Queue, id: number): Promise<void> {
 }
 
 /** Money on a line or a charge, whose invoice it pays. */
-interface FundPayment {
+export interface InvoicePayment {
   of: number
   amount_minor: bigint
   currency: string
@@ -69,14 +69,14 @@ interface FundPayment {
 }
 
 interface PaymentTerms {
-  invoiceOf: 'fund_drawdown_line' | 'fund_late_charge'
+  invoiceOf: 'fund_drawdown_line' | 'fund_late_charge' | 'cash_call_late_charge'
   source: { type: string; id: number }
   number: string
 }
 
 export async function queueFundPayment(queue: Queue, id: number): Promise<void> {
   const { work } = queue
-  const { rows } = await sql<FundPayment>`
+  const { rows } = await sql<InvoicePayment>`
     select p.fund_drawdown_line_id as of, p.amount_minor + p.refunded_minor as amount_minor, p.currency, p.received_on::text as date, l.user_id, l.organisation_id
     from fund_payments p
     join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.id = p.fund_drawdown_line_id
@@ -90,7 +90,7 @@ export async function queueFundPayment(queue: Queue, id: number): Promise<void> 
  * in the lines of the invoice where it is all of it. So is what comes in the place of money that went back to a card,
  * because the invoice stays paid in the books.
  */
-async function payInvoice(queue: Queue, payment: FundPayment, terms: PaymentTerms): Promise<void> {
+export async function payInvoice(queue: Queue, payment: InvoicePayment, terms: PaymentTerms): Promise<void> {
   const invoice = await entryOf(queue, 'invoice', { type: terms.invoiceOf, id: payment.of })
   if (!invoice) return
   const { date, amount_minor: minor, currency } = payment
@@ -128,44 +128,6 @@ async function openOnInvoice(
     where tenant_id = ${work.tenant.id} and invoice_entry_id = ${invoice.id} and kind = 'payment' and status <> 'stopped'
       and (source_type, source_id) <> (${source.type}, ${source.id}::bigint)`.execute(work.db)
   return larger(invoice.amount_minor - rows[0]!.paid_minor, 0n)
-}
-
-/**
- * Interest that was charged on a late payment: an invoice of its own, because that of the call is paid by then. It
- * is income on the account for fees. It makes good a delay and is no supply, so it has no VAT (case 222/81, BAZ
- * Bausystem).
- */
-export async function queueLateCharge(queue: Queue, id: number): Promise<void> {
-  const { work } = queue
-  const { rows } = await sql<InvoicedLine & { amount_minor: bigint }>`
-    select x.id, x.amount_minor, x.currency, null as reference, x.user_id, x.organisation_id,
-      x.charged_on::text as issued_on, x.charged_on::text as due_date, f.name || ', interest on a late payment' as description,
-      '/admin/funds/' || f.id || '/details' as path
-    from fund_late_charges x
-    join fund_commitments c on c.tenant_id = ${work.tenant.id} and c.id = x.fund_commitment_id
-    join funds f on f.tenant_id = ${work.tenant.id} and f.id = c.fund_id
-    where x.tenant_id = ${work.tenant.id} and x.id = ${id} and x.status <> 'waived'
-      and not ${isHeldByFund(work, 'x.fund_commitment_id')}`.execute(work.db)
-  const [charge] = rows
-  if (!charge) return
-  await queueInvoice(queue, charge, {
-    source: 'fund_late_charge',
-    number: `LATE-${id}`,
-    minor: charge.amount_minor,
-    account: 'fees',
-    vat: { treatment: 'none', amount: '0.00' },
-  })
-}
-
-export async function queueLatePayment(queue: Queue, id: number): Promise<void> {
-  const { work } = queue
-  const { rows } = await sql<FundPayment>`
-    select id as of, amount_minor, currency, received_on::text as date, user_id, organisation_id
-    from fund_late_charges where tenant_id = ${work.tenant.id} and id = ${id} and status = 'paid'`.execute(
-    work.db,
-  )
-  const terms = { source: { type: 'fund_late_charge', id }, number: `LPAY-${id}` }
-  if (rows[0]) await payInvoice(queue, rows[0], { ...terms, invoiceOf: 'fund_late_charge' })
 }
 
 interface PaidLine {

@@ -61,7 +61,7 @@ export async function finishSignIn(
     refuse({
       code: 'forbidden',
       reason: 'invalid_signature',
-      message: 'This sign-in to Xero has expired or was begun elsewhere. Connect again.',
+      message: 'This sign-in to Xero has expired or was started elsewhere. Connect again.',
     })
   if (said.error === 'access_denied') refuse({ code: 'conflict', reason: 'declined', about: 'accounting' })
   if (said.code === undefined)

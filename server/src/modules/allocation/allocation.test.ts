@@ -105,7 +105,7 @@ test('a book is applied once: amounts become what the shares cost, and who gets 
     join investments i on i.tenant_id = 1 and i.user_id = n.user_id and i.id = any(${investments}::bigint[])
     where n.tenant_id = 1 and n.type = 'App\\Notifications\\AllocationApplied' order by i.id`.execute(api.db)
   assert.equal(notes.length, 4)
-  assert.match(notes[3]!.message, /no shares are allocated to you\. Pro rata, minimum kept: 1\.664145%/)
+  assert.match(notes[3]!.message, /no shares have been allocated to you\. Pro rata, minimum kept: 1\.664145%/)
 })
 
 test('a book without its minimum goes its whole way: called, paid, and allotted to the share', async () => {

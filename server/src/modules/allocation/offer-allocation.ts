@@ -43,7 +43,7 @@ export const offerPlaces = subscription({
       userIds: [place.user_id],
       cause: `place:${event.id}`,
       name: 'WaitingListPlace',
-      message: words`A place in ${place.offer} is yours if you accept it by **${inLondon.format(expiresAt)}**.`,
+      message: words`A place in ${place.offer} has become available. Accept it by **${inLondon.format(expiresAt)}**.`,
       cta: `/investor/investments/${place.slug}/place`,
       icon: 'investment_opportunity_invested',
     })

@@ -51,20 +51,20 @@ function whyOf(round: Round, roundLine: RoundLine, reason: AllocationReason): st
     case 'none_left':
       return `${reason.turn === undefined ? '' : `place ${reason.turn}, `}no shares were left`
     case 'not_chosen':
-      return 'no shares are written beside this request'
+      return 'no shares were entered for this request'
   }
 }
 
 /** Why an allocation by hand can't be applied. */
 export function problemText(problem: ManualProblem): string {
   if (problem.problem === 'above_round')
-    return `${shares(problem.excessShares)} more are written down than are on offer.`
+    return `${shares(problem.excessShares)} more were entered than are on offer.`
   const reasons = {
     negative: 'is below zero',
-    above_request: 'is more than was asked for',
+    above_request: 'is more than was requested',
     below_minimum: 'is below the minimum',
     unknown_request: 'has no request',
-    repeated: 'is written down twice',
+    repeated: 'was entered twice',
   }
-  return `What is written beside request ${problem.id} ${reasons[problem.problem]}.`
+  return `The number of shares entered for request ${problem.id} ${reasons[problem.problem]}.`
 }

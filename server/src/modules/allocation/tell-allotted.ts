@@ -30,8 +30,8 @@ export const tellAllotted = subscription({
       name: 'AllocationApplied',
       message:
         event.type === 'investment.confirmed'
-          ? words`${line.offer}: **${shares} shares** are allocated to you. ${line.reason}`
-          : words`${line.offer}: no shares are allocated to you. ${line.reason}`,
+          ? words`${line.offer}: **${shares} shares** have been allocated to you. ${line.reason}`
+          : words`${line.offer}: no shares have been allocated to you. ${line.reason}`,
       cta: '/investor/portfolio',
       icon: 'info',
     })

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { can, roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   await setFlags(api, { user_screening_enabled: 1 })
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function registered(
   name: string,
@@ -46,7 +44,7 @@ test('several who registered are let in at once, each with an event of their own
   const rows = (await staff.get(`/api/bulk-job-rows?filter[bulk_job_id]=${job.id}&filter[status]=skipped`))
     .body
   const reasons: string[] = rows.data.map(({ reason }: { reason: string }) => reason).toSorted()
-  assert.deepEqual(reasons, ['Already so.', 'Not a registration awaiting approval.'])
+  assert.deepEqual(reasons, ['No change needed.', 'Not a registration awaiting approval.'])
   const events = await api.db
     .selectFrom('events')
     .select('subject_id')

@@ -9,7 +9,7 @@ import type { JobRow, Outcome } from './work-on-row.ts'
  */
 export async function approveRegistration(work: Work, { recordId }: JobRow): Promise<Outcome> {
   const before = await fieldsOf(work, users.name, recordId, ['screening_status'])
-  if (before?.['screening_status'] === 'approved') return { status: 'skipped', reason: 'Already so.' }
+  if (before?.['screening_status'] === 'approved') return { status: 'skipped', reason: 'No change needed.' }
   if (before?.['screening_status'] === 'not_required')
     return { status: 'skipped', reason: 'Not a registration awaiting approval.' }
   await decideRegistration(work, recordId, { status: 'approved' })

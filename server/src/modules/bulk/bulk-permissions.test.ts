@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { begin, done, investor, ownerOf, rowsOf } from './test-bulk.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let people: number[] = []
 
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
 beforeEach(async () => {
   people = []
   for (let count = 0; count < 3; count++) people.push(await investor(staff))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('nobody does to many what they may not do to one, or sees a colleague’s jobs', async () => {
   const values = { owner_id: await api.userId('adviser') }

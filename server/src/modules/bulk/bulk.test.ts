@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { begin, done, investor, ownerOf, rowsOf } from './test-bulk.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let people: number[] = []
 
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
 beforeEach(async () => {
   people = []
   for (let count = 0; count < 3; count++) people.push(await investor(staff))
 })
-after(() => api[Symbol.asyncDispose]())
 
 const countsOf = ({ status, total, changed, skipped, refused, waiting }: Record<string, unknown>) => [
   status,
@@ -37,7 +35,7 @@ test('many investors get another owner, each with an event of its own, and it is
   const job = (await staff.get(`/api/bulk-jobs/${begun.body.data.id}`)).body.data
   assert.deepEqual(countsOf(job), ['done', 3, 2, 1, 0, 0])
   assert.deepEqual(await rowsOf(staff, job.id, 'skipped').then((rows) => rows.map(({ reason }) => reason)), [
-    'Already so.',
+    'No change needed.',
   ])
   assert.equal(await ownerOf(staff, people[0]!), owner)
   const events = await api.db

@@ -41,7 +41,7 @@ export async function setAttribute(work: Work, job: Job, row: JobRow): Promise<O
   const change = job.values['attribute'] as AttributeChange
   const before = await valueOf(work, job, row.recordId, change.attribute_id)
   const after = valueAfter(change, before)
-  if (same(before, after)) return { status: 'skipped', reason: 'Already so.' }
+  if (same(before, after)) return { status: 'skipped', reason: 'No change needed.' }
   await store(work, job, row.recordId, {
     attribute_id: change.attribute_id,
     value: after as GivenValue['value'],
@@ -57,7 +57,7 @@ export async function putAttributeBack(work: Work, job: Job, row: JobRow): Promi
   const id = Number(row.after?.['attribute_id'])
   const now = await valueOf(work, job, row.recordId, id)
   if (!same(now, row.after?.[kept]))
-    return { status: 'skipped', reason: 'It was changed since, so it stays as it is.' }
+    return { status: 'skipped', reason: 'Changed since, so it was left as it is.' }
   const value = row.before?.[kept] ?? null
   await store(work, job, row.recordId, { attribute_id: id, value: value as GivenValue['value'] })
   return { status: 'changed', before: row.after!, after: row.before! }

@@ -28,7 +28,7 @@ export async function setGroup(work: Work, { resource, values }: Job, row: JobRo
   const before = await groupsOfPerson(work, member, row.recordId)
   const isIn = change.change === 'add'
   const isMoved = await moveInOrOut(work, member, row.recordId, { group: change.client_group_id, isIn })
-  if (!isMoved) return { status: 'skipped', reason: 'Already so.' }
+  if (!isMoved) return { status: 'skipped', reason: 'No change needed.' }
   const after = await groupsOfPerson(work, member, row.recordId)
   return { status: 'changed', before: { client_group_ids: before }, after: { client_group_ids: after } }
 }
@@ -41,7 +41,7 @@ export async function putGroupBack(work: Work, { resource }: Job, row: JobRow): 
   const member = members[resource]!
   const now = await groupsOfPerson(work, member, row.recordId)
   if (now.join() !== idsOf(row.after).join())
-    return { status: 'skipped', reason: 'It was changed since, so it stays as it is.' }
+    return { status: 'skipped', reason: 'Changed since, so it was left as it is.' }
   await changeGroups(work, member, row.recordId, { client_group_ids: idsOf(row.before) })
   return { status: 'changed', before: row.after!, after: row.before! }
 }

@@ -17,7 +17,7 @@ import { postMarketing } from '../notifications/index.ts'
 
 const changedSince: Outcome = {
   status: 'skipped',
-  reason: 'It was changed since, so it stays as it is.',
+  reason: 'Changed since, so it was left as it is.',
 }
 
 /**
@@ -114,7 +114,7 @@ async function change(work: Work, job: Job, id: number): Promise<Outcome> {
   const names = Object.keys(job.values)
   const before = await fieldsOf(work, kind.table.name, id, names)
   if (names.every((name) => before?.[name] === job.values[name]))
-    return { status: 'skipped', reason: 'Already so.' }
+    return { status: 'skipped', reason: 'No change needed.' }
   await kind.change(work, id, job.values)
   const after = await fieldsOf(work, kind.table.name, id, names)
   // Fields that this person may not write are passed over by the acts, as they are in the record's own form.

@@ -15,4 +15,4 @@ const moments = new Intl.DateTimeFormat('en-GB', {
  * What a figure stands on where somebody asked for what was known at a moment: "20 November 2026 at 15:04".
  */
 export const knownBasis = (knownAt: Date | undefined): { label: string; text: string }[] =>
-  knownAt ? [{ label: 'As known', text: `${moments.format(knownAt)}, London time` }] : []
+  knownAt ? [{ label: 'As recorded', text: `${moments.format(knownAt)}, London time` }] : []

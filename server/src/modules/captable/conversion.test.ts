@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { openAll } from './test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { addHolder, issueTo, newCompany, record } from './test-company.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 /**
  * The worked example: 1,170,000 shares before a round at £2.5641, and a note of £150,000 with a discount of

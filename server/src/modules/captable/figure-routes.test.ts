@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { addHolder, issueTo, newCompany } from './test-company.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const exported = () =>
   api.db

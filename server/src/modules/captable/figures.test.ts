@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { figuresOf, openAll } from './test-figures.ts'
 import { fullCompany } from './test-full-company.ts'
@@ -10,12 +10,11 @@ import { formatScaled, parseScaled } from '../../domain/scaled.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fixed, named, scenarioFigures, tableFigures } from './test-table-figures.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let path: string
 let roundId: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const full = await fullCompany(api, staff)
   path = full.path
@@ -28,7 +27,6 @@ before(async () => {
     await sql`insert into share_prices (tenant_id, investment_opportunity_id, date, price)
       values (1, ${full.id}, ${date}, ${price})`.execute(api.db)
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** A round of the same company that is live, with one request in its book. */
 async function openRound(id: number): Promise<void> {

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { newCompany, uploadPackage } from './test-company.ts'
 import { fullCompany } from './test-full-company.ts'
 import { openCapFormatFiles } from './test-open-cap-format.ts'
 import { cellsIn, unzipped, wrongCells } from '../../figures/test-workbook.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let full: { id: number; path: string }
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   full = await fullCompany(api, staff)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const download = async (url: string) => {
   const { status, bytes } = await fetchBytes(api, staff, url)

@@ -66,8 +66,8 @@ function noteOn(own: readonly CertificateNotice[]) {
     name: 'InvestmentOpportunityTransitionExisting',
     message:
       own.length === 1
-        ? words`**${first.offer}** is completed. Your share certificate **${numbers}** is ready.`
-        : words`**${first.offer}** is completed. Your share certificates **${numbers}** are ready.`,
+        ? words`**${first.offer}** has completed. Your share certificate **${numbers}** is ready.`
+        : words`**${first.offer}** has completed. Your share certificates **${numbers}** are ready.`,
     cta: own.length === 1 ? pageOf(first) : `/investor/portfolio/${first.offer_id}`,
     icon: 'investment_opportunity_transition_existing',
   } as const

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { asOwner } from '../../../test/as-owner.ts'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { addHolder, allotLots, issueTo, newCompany, record } from './test-company.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const now = () => api.clock.now().toISOString()
 type Row = { name: string; shares: string }
@@ -50,7 +48,7 @@ test('the table and the register are told as they were recorded up to a moment, 
   }
   const working = (await staff.get(`${path}/working?figure=shares:${ann}&known_at=${then}`)).body.data
   assert.equal(working.value, '60')
-  assert.ok(working.basis.some(({ label }: { label: string }) => label === 'As known'))
+  assert.ok(working.basis.some(({ label }: { label: string }) => label === 'As recorded'))
   const answer = (await staff.get(`${path}?known_at=${then}`)).body.data
   assert.deepEqual([answer.known_at, answer.open_round, answer.checks], [then, null, []])
 })

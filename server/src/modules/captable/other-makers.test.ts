@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { newCompany, uploadPackage } from './test-company.ts'
 import { zipOf } from './test-zip.ts'
 import { classes, file, gbp, issue, packageOf, transactions } from './test-package.ts'
@@ -9,13 +9,11 @@ import { classes, file, gbp, issue, packageOf, transactions } from './test-packa
 // Packages as other programs write them: with nothing of ours in them, only what their makers had to say, in
 // an order of their own.
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function imported(archive: Buffer) {
   const { path } = await newCompany(api)
@@ -62,7 +60,7 @@ const later = (...more: object[]) =>
 
 test('a transaction that changes holdings in a way not read here is refused by its name', async () => {
   const unread = { object_type: 'TX_CONVERTIBLE_TRANSFER', id: 'tx-c', date: '2023-01-01', security_id: 's2' }
-  assert.match(await refused(await later(unread)), /TX_CONVERTIBLE_TRANSFER \(tx-c\) can not be read here/)
+  assert.match(await refused(await later(unread)), /TX_CONVERTIBLE_TRANSFER \(tx-c\) isn’t supported/)
 })
 
 test('new certificates for the same shares change no holding; what is more than that is refused for what it is', async () => {
@@ -186,5 +184,5 @@ test('a list without its file, a file that is no JSON, and another release are n
   })
   assert.match(await refused(lost), /names gone\.json, which is not in the archive/)
   const later = await zipOf({ 'Manifest.ocf.json': { ocf_version: '2.0.0', file_type: 'OCF_MANIFEST_FILE' } })
-  assert.match(await refused(later), /Release 2\.0\.0 is not read here/)
+  assert.match(await refused(later), /Release 2\.0\.0 isn’t supported/)
 })

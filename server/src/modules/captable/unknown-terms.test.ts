@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { wordsOf } from '../data-room/test-words.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 
 // A round that was completed with what publishing asks for, and nothing more.
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let investor: Client
 let round: number
 let investment: number
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   investor = await api.as('user')
   const type = await api.db
@@ -67,7 +65,6 @@ before(async () => {
     })
     .execute()
 })
-after(() => api[Symbol.asyncDispose]())
 
 const data = async (who: Client, path: string) => {
   const { status, body, text } = await who.get(path)

@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { linkTo } from '../../kernel/links.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { isPayable, newAttempt, openPage, ownPayments, providersAmount } from '../card-provider/index.ts'
-import { accountKey, connectionOf } from '../cards/index.ts'
+import { accountKey, takingConnection } from '../cards/index.ts'
 import { lineOf } from './call-line-kinds.ts'
 import type { CallLineKind, LinePlace } from './call-line-kinds.ts'
 import { changeCardPayment, lockCardPayment, placeOf } from './card-rows.ts'
@@ -29,8 +29,9 @@ async function begin(work: Work, kind: CallLineKind, lineId: number) {
   const line = await kind.lock(work, lineId)
   line.mustBeDue()
   const { openMinor } = line
-  const key = await accountKey(work)
-  if (key === undefined || !cardTakes(await connectionOf(work), openMinor))
+  const connection = await takingConnection(work)
+  const key = connection && (await accountKey(work, { of: connection }))
+  if (key === undefined || !cardTakes(connection, openMinor))
     refuse({ code: 'conflict', reason: 'card_unavailable' })
   const rows = await work.db
     .selectFrom('card_payments')

@@ -43,8 +43,8 @@ const problemOf = (problem: CardProblem, noun: string): string =>
     amount_differs: 'The amount or currency isn’t what we asked for, so it wasn’t recorded.',
     line_closed: 'It’s no longer due, so it wasn’t recorded. Refund it.',
     more_than_due: 'It’s more than is due, so it wasn’t recorded. Refund it.',
-    refund_not_booked: `It was refunded, but we couldn’t take the refund off the ${noun}.`,
-    refund_failed: 'A refund of it failed. Check it in Stripe.',
+    refund_not_booked: `It was refunded, but we couldn’t deduct the refund from the ${noun}.`,
+    refund_failed: 'The refund failed. Check it in Stripe.',
   })[problem]
 
 /** Those who may record payments hear what was not booked, and what was disputed. */
@@ -98,7 +98,7 @@ const tellRefunded = subscription({
       mail: notification(senderOf(work.tenant), {
         firstName: line.investor.first_name,
         message,
-        button: { label: 'Open', url: linkTo(work.platform, work.tenant, line.ownPage) },
+        button: { label: 'View details', url: linkTo(work.platform, work.tenant, line.ownPage) },
       }),
     })
     return notify(work, {

@@ -5,6 +5,7 @@ import { standInKeys as keys, startCardStandIn } from '../../../test/card-stand-
 import type { CardStandIn } from '../../../test/card-stand-in.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { takingConnection } from './connection.ts'
 
 const path = '/api/card-connection'
 let api: Api
@@ -65,6 +66,26 @@ test('a live key says so, and other texts are no keys', async () => {
   assert.equal((await staff.post(path, keys)).body.data.mode, 'test')
 })
 
+test('in production a test key is refused, and one from before takes no cards', async () => {
+  const { platform } = api
+  const { settings } = platform
+  const tenant = await platform.tenants.byId(1)
+  const takes = () =>
+    takingConnection({ platform, db: platform.database.of(1), tenant, now: api.clock.now() })
+  assert.ok(await takes())
+  settings.production = true
+  try {
+    const { status, body } = await staff.post(path, keys)
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors, {
+      secret_key: ['Enter a live key. Payments with test cards move no money.'],
+    })
+    assert.equal(await takes(), undefined)
+  } finally {
+    settings.production = false
+  }
+})
+
 test('the provider is asked whose account it is; refused and away are told apart', async () => {
   const checked = await staff.post(`${path}/check`)
   assert.equal(checked.status, 200, checked.text)
@@ -95,7 +116,7 @@ test('keys are kept by Super Admin and Support with their password, in their own
     assert.equal((await other.post(path, keys)).status, 403, role)
     assert.equal((await other.delete(path)).status, 403, role)
   }
-  assert.equal((await (await api.as('support')).get(path)).status, 200)
+  assert.deepEqual((await (await api.as('support')).get(path)).body.data.permissions, ['edit'])
   assert.equal((await (await api.as('superAdmin', 2)).get(path)).body.data.connected, false)
   api.clock.forward({ minutes: 16 })
   assert.equal((await staff.post(path, keys)).status, 423)

@@ -1,20 +1,16 @@
-import { refuse } from '@moorgate/contract'
-import type {
-  AnswerOf,
-  BodyOf,
-  connectCards,
-  readCardConnection,
-  updateCardOptions,
-} from '@moorgate/contract'
+import { refuse, refuseField, updateCardOptions } from '@moorgate/contract'
+import type { AnswerOf, BodyOf, connectCards, readCardConnection } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { linkTo } from '../../kernel/links.ts'
 import type { Platform } from '../../kernel/platform.ts'
+import { permissionsOfSettings } from '../../kernel/resource/permissions.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
+import { decisionOn, heldUntil, standingOf } from './held-account.ts'
 
 export type CardConnection = Selectable<Tables['card_connections']>
 
@@ -32,9 +28,37 @@ export const secretKeyOf = (platform: Platform, row: CardConnection): string | u
     ? undefined
     : unseal(platform.settings.masterKey, context(row.tenant_id, 'secret_key'), row.secret_sealed)
 
-/** The key of the account that is connected; undefined where there is none. */
-export async function accountKey(reader: Reader): Promise<string | undefined> {
+/** A payment with a test card moves no money, so no investment of a real firm is paid by one (decision 30). */
+const movesMoney = ({ settings }: Platform, { livemode }: Pick<CardConnection, 'livemode'>): boolean =>
+  livemode || !settings.production
+
+/**
+ * The connection through which cards are taken by now; undefined while its account waits for a second person,
+ * and where it takes test cards alone.
+ */
+export async function takingConnection(
+  reader: Reader & Pick<Scope, 'now'>,
+): Promise<CardConnection | undefined> {
   const connection = await connectionOf(reader)
+  if (!connection || !movesMoney(reader.platform, connection)) return undefined
+  return heldUntil(connection, reader.now) ? undefined : connection
+}
+
+interface KeyWanted {
+  /** For what begins now, which an account that waits for a second person is not asked for. */
+  forNew?: boolean
+  /** The connection, where it has been read. */
+  of?: CardConnection
+}
+
+/** The key of the account that is connected; undefined where there is none. */
+export async function accountKey(
+  reader: Reader,
+  { forNew = false, of }: KeyWanted = {},
+): Promise<string | undefined> {
+  const find = () =>
+    forNew ? takingConnection({ ...reader, now: reader.platform.clock.now() }) : connectionOf(reader)
+  const connection = of ?? (await find())
   return connection && secretKeyOf(reader.platform, connection)
 }
 
@@ -45,6 +69,9 @@ const ending = (key: string) => key.slice(-4)
 
 /** Seals the keys of an account. They take the place of those before; what is offered by card stays chosen. */
 export async function saveKeys(work: Work, body: BodyOf<typeof connectCards>): Promise<void> {
+  const livemode = body.secret_key.includes('_live_')
+  if (!movesMoney(work.platform, { livemode }))
+    refuseField('secret_key', 'Enter a live key. Payments with test cards move no money.')
   const before = await lock(work)
   const { masterKey } = work.platform.settings
   const sealed = (of: 'secret_key' | 'webhook_secret') =>
@@ -54,12 +81,13 @@ export async function saveKeys(work: Work, body: BodyOf<typeof connectCards>): P
     secret_ending: ending(body.secret_key),
     webhook_sealed: sealed('webhook_secret'),
     webhook_ending: ending(body.webhook_secret),
-    livemode: body.secret_key.includes('_live_'),
+    livemode,
     account_name: null,
     checked_at: null,
     set_at: work.now,
     set_by: work.actor.id,
     updated_at: work.now,
+    ...standingOf(work, body.secret_key, before && { ...before, key: secretKeyOf(work.platform, before) }),
   }
   await work.db
     .insertInto('card_connections')
@@ -75,7 +103,11 @@ export async function saveKeys(work: Work, body: BodyOf<typeof connectCards>): P
     type: 'card_connection.connected',
     subject: { type: 'card_connection', id: null },
     ...(before && { before: factsOf(before) }),
-    after: { livemode: values.livemode, secret_ending: values.secret_ending },
+    after: {
+      livemode: values.livemode,
+      secret_ending: values.secret_ending,
+      held_until: heldUntil(values, work.now)?.toISOString() ?? null,
+    },
   })
 }
 
@@ -84,7 +116,7 @@ const factsOf = ({ livemode, secret_ending: secretEnding }: CardConnection) => (
   secret_ending: secretEnding,
 })
 
-const lock = (work: Work): Promise<CardConnection | undefined> =>
+export const lock = (work: Work): Promise<CardConnection | undefined> =>
   work.db
     .selectFrom('card_connections')
     .selectAll()
@@ -100,7 +132,7 @@ const lockConnected = async (work: Work, version?: number): Promise<CardConnecti
   return row
 }
 
-const change = (work: Work, values: Partial<Omit<CardConnection, 'tenant_id'>>) =>
+export const change = (work: Work, values: Partial<Omit<CardConnection, 'tenant_id'>>) =>
   work.db
     .updateTable('card_connections')
     .set((row) => ({ ...values, updated_at: work.now, version: row('version', '+', 1) }))
@@ -166,7 +198,9 @@ export async function recordCheck(work: Work, read: CardConnection, accountName:
 }
 
 /** The connection as its page shows it: of the keys only how they end. */
-export async function shownConnection(reader: Reader): Promise<AnswerOf<typeof readCardConnection>> {
+export async function shownConnection(
+  reader: Reader & Pick<Scope, 'actor' | 'now'>,
+): Promise<AnswerOf<typeof readCardConnection>> {
   const { db, platform, tenant } = reader
   const row = await connectionOf(reader)
   const connected = row !== undefined && row.secret_sealed !== null
@@ -190,6 +224,8 @@ export async function shownConnection(reader: Reader): Promise<AnswerOf<typeof r
     checked_at: row?.checked_at?.toISOString() ?? null,
     set_at: connected ? row.set_at.toISOString() : null,
     set_by: person?.name ?? null,
+    ...(await decisionOn(reader, connected ? row : undefined)),
+    permissions: permissionsOfSettings(reader, { edit: updateCardOptions }),
     version: row?.version ?? 0,
   }
 }

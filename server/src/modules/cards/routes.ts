@@ -1,17 +1,11 @@
-import {
-  checkCardConnection,
-  connectCards,
-  readCardConnection,
-  refuse,
-  removeCardKeys,
-  updateCardOptions,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { cardProvider, faultOf } from '../card-provider/index.ts'
+import { approveAccount } from './approve-account.ts'
 import {
   chooseOptions,
   connectionOf,
@@ -25,20 +19,24 @@ import { cardEventRoute } from './receive-event.ts'
 
 /** The account that cards are taken through, as Super Admin and Support keep it. */
 export function cardRoutes(app: FastifyInstance): void {
-  queryRoute(app, readCardConnection, shownConnection)
-  commandRoute(app, connectCards, async (work, { body }) => {
+  queryRoute(app, contract.readCardConnection, shownConnection)
+  commandRoute(app, contract.connectCards, async (work, { body }) => {
     await saveKeys(work, body)
     return shownConnection(work)
   })
-  commandRoute(app, updateCardOptions, async (work, { body, request }) => {
+  commandRoute(app, contract.approveCardAccount, async (work, { body }) => {
+    await approveAccount(work, body.version)
+    return shownConnection(work)
+  })
+  commandRoute(app, contract.updateCardOptions, async (work, { body, request }) => {
     await chooseOptions(work, body, versionOf(request))
     return shownConnection(work)
   })
-  commandRoute(app, removeCardKeys, async (work, { request }) => {
+  commandRoute(app, contract.removeCardKeys, async (work, { request }) => {
     await removeKeys(work, versionOf(request))
     return shownConnection(work)
   })
-  nonCommandRoute(app, checkCardConnection, 'own_transactions', async (question) => {
+  nonCommandRoute(app, contract.checkCardConnection, 'own_transactions', async (question) => {
     await checkConnection(question)
     return shownConnection(question)
   })
@@ -49,12 +47,12 @@ export function cardRoutes(app: FastifyInstance): void {
 async function checkConnection(question: QueryContext): Promise<void> {
   const row = await connectionOf(question)
   const key = row && secretKeyOf(question.platform, row)
-  if (key === undefined) refuse({ code: 'conflict', reason: 'not_configured', about: 'cards' })
+  if (key === undefined) contract.refuse({ code: 'conflict', reason: 'not_configured', about: 'cards' })
   const provider = await cardProvider(question.platform, key)
   const account = await provider.accounts.retrieveCurrent().catch(async (error: unknown) => {
     const fault = await faultOf(error)
-    if (fault === 'no_answer') refuse({ code: 'conflict', reason: 'no_answer', about: 'cards' })
-    return refuse({ code: 'conflict', reason: 'not_configured', about: 'cards_refused' })
+    if (fault === 'no_answer') contract.refuse({ code: 'conflict', reason: 'no_answer', about: 'cards' })
+    return contract.refuse({ code: 'conflict', reason: 'not_configured', about: 'cards_refused' })
   })
   const name = account.settings?.dashboard.display_name ?? account.business_profile?.name ?? account.id
   await transact(question.platform, question, (work) => recordCheck(work, row!, name))

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let families: number
 let founders: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   families = await group('Family offices')
   founders = await group('Founders’ circle')
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function group(name: string, more: object = {}): Promise<number> {
   const made = await staff.post('/api/client-groups', { name, ...more })

@@ -1,9 +1,4 @@
-import {
-  approveOpportunityBank,
-  readOpportunityBank,
-  refuseOpportunityBank,
-  setOpportunityBank,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import type { CollectingKind } from './collecting-record.ts'
@@ -13,18 +8,18 @@ import { showAccount } from './show-account.ts'
 
 export function collectionAccountRoutes(app: FastifyInstance): void {
   accountRoutes(app, opportunityAccount, {
-    set: setOpportunityBank,
-    approve: approveOpportunityBank,
-    refuse: refuseOpportunityBank,
-    read: readOpportunityBank,
+    set: contract.setOpportunityBank,
+    approve: contract.approveOpportunityBank,
+    refuse: contract.refuseOpportunityBank,
+    read: contract.readOpportunityBank,
   })
 }
 
 interface AccountEndpoints {
-  set: typeof setOpportunityBank
-  approve: typeof approveOpportunityBank
-  refuse: typeof refuseOpportunityBank
-  read: typeof readOpportunityBank
+  set: typeof contract.setOpportunityBank
+  approve: typeof contract.approveOpportunityBank
+  refuse: typeof contract.refuseOpportunityBank
+  read: typeof contract.readOpportunityBank
 }
 
 /** The account of a kind of record: set, decided about by a second person, and read. */

@@ -146,5 +146,5 @@ function notYours({ tenant }: Scope): string {
   const { labels } = wordingOf(tenant)
   const roles = allRoleIds.filter((roleId) => can(roleId, 'cash_calls', 'update'))
   const names = roles.map((roleId) => labelOf(labels, roleTerms[roleId]))
-  return `The account that ${labelOf(labels, 'investors', { lower: true })} pay into is approved by another role: ${names.join(', ')}.`
+  return `This bank account must be approved by another role: ${names.join(', ')}.`
 }

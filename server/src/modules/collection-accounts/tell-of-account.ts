@@ -53,17 +53,17 @@ function messageOf(
     case events.approved:
       return {
         name: 'AccountToPayIntoApproved',
-        message: words`${who} approved the account ending ${ending} that ${investors} in **${record}** pay into.`,
+        message: words`${who} approved the bank account ending ${ending} for payments from ${investors} in **${record}**.`,
       }
     case events.refused:
       return {
         name: 'AccountToPayIntoRefused',
-        message: words`${who} refused the account ending ${ending} for **${record}**: ${String(event.payload['reason'])}`,
+        message: words`${who} refused the bank account ending ${ending} for **${record}**: ${String(event.payload['reason'])}`,
       }
     default:
       return {
         name: 'AccountToPayIntoSet',
-        message: words`${who} set the account that ${investors} in **${record}** pay into, ending ${ending}. It counts in 48 hours, or once a second person approves it.${verified === 'modulus_failed' ? ' Its numbers fail the bank check.' : ''}`,
+        message: words`${who} set a bank account ending ${ending} for payments from ${investors} in **${record}**. It takes effect in 48 hours, or as soon as a second person approves it.${verified === 'modulus_failed' ? ' Its numbers fail the bank check.' : ''}`,
       }
   }
 }

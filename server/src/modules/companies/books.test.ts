@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { checkBooks } from '../investments/index.ts'
 import { fundToTest, made } from './test-companies.ts'
 
-let api: Api
+const api = apiForTests()
 let world: Awaited<ReturnType<typeof fundToTest>>
 let fund: number
 before(async () => {
-  api = await startApi()
   world = await fundToTest(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** What the ledger says of the fund, account by account: debits less credits. */
 async function balances(): Promise<Record<string, string>> {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { fundToTest, made, refused } from './test-companies.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let { company, figuresOf, acquired } = {} as Awaited<ReturnType<typeof fundToTest>>
 before(async () => {
-  api = await startApi()
   ;({ staff, company, figuresOf, acquired } = await fundToTest(api))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('outcomes never take more than is held, on their day and afterwards', async () => {
   const id = await company('Held Fast')
@@ -102,8 +100,20 @@ test('a listing without a sale leaves the holding as it is', async () => {
   assert.deepEqual(await figuresOf(id), ['100.00', '100.00', '0.00', '1.000000', 'active'])
 })
 
+test('what is in escrow beside the proceeds counts nowhere, and is taken out again', async () => {
+  const id = await company('Held Back')
+  await acquired(id, '100', '100', '2024-01-01')
+  const sale = { company_id: id, type: 'exit', date: '2025-01-01', proceeds: '300', escrow: '40' }
+  const sold = await made(staff, 'company-outcomes', sale)
+  assert.equal(sold.escrow, '40.00')
+  assert.deepEqual(await figuresOf(id), ['100.00', '0.00', '300.00', '3.000000', 'exited'])
+  const url = `/api/company-outcomes/${sold.id}`
+  assert.deepEqual(await refused(staff.patch(url, { escrow: '-1' })), [422, ['escrow']])
+  assert.equal((await staff.patch(url, { escrow: null })).body.data.escrow, null)
+})
+
 test('an outcome names the fund and class where there are several', async () => {
-  const id = await company('Two Classes')
+  const id = await company('Two Classes', 'A', 'B')
   await acquired(id, '100', '100', '2024-01-01', { share_class: 'A' })
   await acquired(id, '100', '200', '2024-01-01', { share_class: 'B' })
   const exit = { company_id: id, type: 'exit', date: '2024-05-01', proceeds: '500' }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { committed, made, newFund, openFundWorld } from '../funds/test-fund.ts'
 import { openWorld, readyInvestors } from '../investments/test-support.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 /** Somebody in the fund, somebody in another fund that holds the same company, and nobody's investor. */
 let [holder, other]: Client[] = []
@@ -15,7 +15,6 @@ let otherFundId: number
 /** Held by both funds; by the other alone; looked at and not bought. */
 let [shared, others, looked]: number[] = []
 before(async () => {
-  api = await startApi()
   const investors = await readyInvestors(api, await openWorld(api), 2)
   const world = await openFundWorld(api, investors)
   staff = world.staff
@@ -58,7 +57,6 @@ before(async () => {
   other = await api.asUser(investors[1]!)
   stranger = await api.as('user')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const list = async (client: Client, path: string) => {
   const answer = await client.get(`/api/${path}`)

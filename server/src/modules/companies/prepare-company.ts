@@ -1,15 +1,20 @@
 import { refuseField } from '@moorgate/contract'
+import type { UploadedFile } from '@moorgate/contract'
 import { canonicalCompanyNumber } from '../../domain/canonical-company-number.ts'
 import type { Prepare } from '../../kernel/resource/write-routes.ts'
+import type { Work } from '../../kernel/work.ts'
+import { keepLogo } from './keep-logo.ts'
+import { withClasses } from './share-classes.ts'
 
 type Values = Record<string, unknown>
 
 /**
- * The number as its register writes it. Amounts of a company are in its currency, so that stays once there are
- * some.
+ * The number as its register writes it, the logo as it is kept, and the classes of shares. Amounts of a company
+ * are in its currency, so that stays once there are some.
  */
 export const prepareCompany: Prepare = async (work, given, existing) => {
-  const values = { ...given, ...registeredNumber(given, existing) }
+  const classed = await withClasses(work, given, existing)
+  const values = await withLogo(work, { ...classed, ...registeredNumber(given, existing) })
   const { currency } = values
   if (!existing || currency === undefined || currency === existing['currency']) return values
   const held = await work.db
@@ -21,6 +26,12 @@ export const prepareCompany: Prepare = async (work, given, existing) => {
     .executeTakeFirst()
   if (held) refuseField('currency', 'The currency can’t be changed once a holding has been recorded.')
   return values
+}
+
+/** `logo` becomes what is kept of it. */
+async function withLogo(work: Work, { logo, ...values }: Values): Promise<Values> {
+  if (logo === undefined) return values
+  return { ...values, logo_key: logo === null ? null : await keepLogo(work, logo as UploadedFile) }
 }
 
 /**

@@ -1,14 +1,17 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { askList } from '../../kernel/list/ask-list.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import { showJson, showRecord } from '../../kernel/resource/show.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
+import { mustShow } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
+import { sendPicture } from '../../kernel/storage/index.ts'
 import { annualWorksheet, viewYears } from './figures/annual-worksheet.ts'
 import { companyMaker } from './figures/company-worksheet.ts'
 import { spreadWorksheet } from './figures/spread-worksheet.ts'
@@ -28,6 +31,7 @@ import { changeValuation, createValuation, deleteValuation } from './write-valua
 /** The companies that funds have invested in: what is held of them, what it is worth and what came of it. */
 export function companyRoutes(app: FastifyInstance): void {
   resourceRoutes(app, companies, { prepare: prepareCompany })
+  logoRoute(app)
   holdingRoutes(app)
   outcomeRoutes(app)
   valuationRoutes(app)
@@ -40,6 +44,21 @@ export function companyRoutes(app: FastifyInstance): void {
     diversificationOf(question, id, query),
   )
   queryRoute(app, contract.readAnnualFigures, (question, { id }) => annualFiguresOf(question, id))
+}
+
+const mustSee = mustShow(() => companies)
+
+function logoRoute(app: FastifyInstance): void {
+  fileRoute(app, contract.readCompanyLogo, async (question, { id, reply }) => {
+    await mustSee(question, id)
+    const { logo_key: key } = await question.db
+      .selectFrom('companies')
+      .select('logo_key')
+      .where('tenant_id', '=', question.tenant.id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return sendPicture(app.platform.storage, reply, { key, mime: 'image/png' })
+  })
 }
 
 function workingRoutes(app: FastifyInstance): void {
@@ -59,13 +78,10 @@ function workingRoutes(app: FastifyInstance): void {
 
 function holdingRoutes(app: FastifyInstance): void {
   resourceRoutes(app, holdings)
-  commandRoute(app, contract.createHolding, async (work, { body }) =>
-    showRecord(work, holdings, await createHolding(work, body)),
+  newRecordCommand(app, contract.createHolding, holdings, (work, { body }) => createHolding(work, body))
+  recordCommand(app, contract.changeHolding, holdings, (work, { id, body, request }) =>
+    changeHolding(work, id, body, versionOf(request)),
   )
-  commandRoute(app, contract.changeHolding, async (work, { id, body, request }) => {
-    await changeHolding(work, id, body, versionOf(request))
-    return showRecord(work, holdings, id)
-  })
   commandRoute(app, contract.deleteHolding, (work, { id, request }) =>
     deleteHolding(work, id, versionOf(request)),
   )
@@ -73,13 +89,10 @@ function holdingRoutes(app: FastifyInstance): void {
 
 function outcomeRoutes(app: FastifyInstance): void {
   resourceRoutes(app, outcomes)
-  commandRoute(app, contract.createOutcome, async (work, { body }) =>
-    showRecord(work, outcomes, await createOutcome(work, body)),
+  newRecordCommand(app, contract.createOutcome, outcomes, (work, { body }) => createOutcome(work, body))
+  recordCommand(app, contract.changeOutcome, outcomes, (work, { id, body, request }) =>
+    changeOutcome(work, id, body, versionOf(request)),
   )
-  commandRoute(app, contract.changeOutcome, async (work, { id, body, request }) => {
-    await changeOutcome(work, id, body, versionOf(request))
-    return showRecord(work, outcomes, id)
-  })
   commandRoute(app, contract.deleteOutcome, (work, { id, request }) =>
     deleteOutcome(work, id, versionOf(request)),
   )
@@ -87,32 +100,28 @@ function outcomeRoutes(app: FastifyInstance): void {
 
 function valuationRoutes(app: FastifyInstance): void {
   resourceRoutes(app, valuations)
-  commandRoute(app, contract.createValuation, async (work, { body }) =>
-    showRecord(work, valuations, await createValuation(work, body)),
+  newRecordCommand(app, contract.createValuation, valuations, (work, { body }) => createValuation(work, body))
+  recordCommand(app, contract.changeValuation, valuations, (work, { id, body, request }) =>
+    changeValuation(work, id, body, versionOf(request)),
   )
-  commandRoute(app, contract.changeValuation, async (work, { id, body, request }) => {
-    await changeValuation(work, id, body, versionOf(request))
-    return showRecord(work, valuations, id)
-  })
   commandRoute(app, contract.deleteValuation, (work, { id, request }) =>
     deleteValuation(work, id, versionOf(request)),
   )
-  commandRoute(app, contract.approveValuation, async (work, { id, body }) => {
-    await approveValuation(work, id, body.version)
-    return showRecord(work, valuations, id)
-  })
+  recordCommand(app, contract.approveValuation, valuations, (work, { id, body }) =>
+    approveValuation(work, id, body.version),
+  )
 }
 
 function maturityRoutes(app: FastifyInstance): void {
   askList(app, contract.readMaturityStatuses, (question, { id }) => maturityStatusesOf(question, id))
-  commandRoute(app, contract.recordMaturityStatus, async (work, { id, body }) =>
-    showRecord(work, maturityStatuses, await recordMaturityStatus(work, id, body)),
+  newRecordCommand(app, contract.recordMaturityStatus, maturityStatuses, (work, { id, body }) =>
+    recordMaturityStatus(work, id, body),
   )
 }
 
 /** The statuses of one company, as a list of its own; not found for a company that is not there. */
 async function maturityStatusesOf(question: QueryContext, companyId: number): Promise<Table> {
-  await showJson(question, companies, question, companyId)
+  await mustSee(question, companyId)
   return {
     ...maturityStatuses,
     visibleTo: (_scope, row, statement) => `${row}.company_id = ${statement.bind(companyId)}`,

@@ -19,6 +19,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import {
   companiesOfFundSql,
   companyCostSql,
+  companyLogoSql,
   companyMaturitySql,
   companyMultipleSql,
   companyProceedsSql,
@@ -45,6 +46,7 @@ const staffOnly = [
   'investmentOpportunity',
   'key_information',
   'board_seats',
+  'share_classes',
   'cost',
   'current_value',
   'value',
@@ -66,6 +68,7 @@ export const companies: Table = tableOf(company, {
     multiple: (row) => `(${companyMultipleSql(row)})::text`,
     valued_on: companyValuedOnSql,
     maturity_status: companyMaturitySql,
+    logo: companyLogoSql,
   },
   // Under the catalogue’s own name.
   sorts: { value: { sql: (row) => `(${companyValueSql(row)})::bigint`, type: 'bigint' } },

@@ -22,8 +22,11 @@ export async function fundToTest(api: Api) {
   return {
     staff,
     colleague,
-    company: async (name: string): Promise<number> =>
-      (await made(staff, 'companies', { name, fund_id: fund })).id,
+    /** With its classes of shares, where it has several. */
+    company: async (name: string, ...classes: string[]): Promise<number> => {
+      const share_classes = classes.map((each) => ({ name: each }))
+      return (await made(staff, 'companies', { name, fund_id: fund, share_classes })).id
+    },
     figuresOf: async (id: number) => {
       const { body } = await staff.get(`/api/companies/${id}`)
       const { cost, current_value, proceeds, multiple, state } = body.data

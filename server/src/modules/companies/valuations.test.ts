@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { fundToTest, made, refused } from './test-companies.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let colleague: Client
 let { company, figuresOf, acquired, valued } = {} as Awaited<ReturnType<typeof fundToTest>>
 before(async () => {
-  api = await startApi()
   ;({ staff, colleague, company, figuresOf, acquired, valued } = await fundToTest(api))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('without a valuation a holding is worth its cost; with one, its shares times the price', async () => {
   const id = await company('Tidewell Energy')
@@ -35,6 +33,17 @@ test('without a valuation a holding is worth its cost; with one, its shares time
   })
   // 700 × 2.50 + 600 = 2,350; (900 + 2,350) / 1,600 = 2.03125.
   assert.deepEqual(await figuresOf(id), ['1600.00', '2350.00', '900.00', '2.031250', 'active'])
+})
+
+test('a valuation says how sure its writer is of it, or leaves it out', async () => {
+  const id = await company('Certainly Ltd')
+  await acquired(id, '100', '100', '2024-01-01')
+  const sure = await valued(id, '2024-03-31', { value: '150', confidence: 'low' })
+  assert.equal(sure.confidence, 'low')
+  const draft = { company_id: id, date: '2024-06-30', method: 'offer', value: '160', basis: 'An offer' }
+  assert.equal((await made(staff, 'company-valuations', draft)).confidence, null)
+  const unknown = staff.post('/api/company-valuations', { ...draft, confidence: 'certain' })
+  assert.deepEqual(await refused(unknown), [422, ['confidence']])
 })
 
 test('the value of all that is held is split over funds to the penny', async () => {

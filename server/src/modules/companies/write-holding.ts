@@ -6,6 +6,7 @@ import type { Work } from '../../kernel/work.ts'
 import { bookAcquisition } from './book-shares.ts'
 import { followOutcomes, lockCompany, mustHaveBeen, mustStayHeld } from './held-shares.ts'
 import type { Position } from './held-shares.ts'
+import { classOfHolding } from './share-classes.ts'
 import { holdings } from './tables.ts'
 
 type NewHolding = z.output<typeof companyHolding.create>
@@ -13,10 +14,11 @@ type HoldingChange = z.output<typeof companyHolding.update>
 
 /** Adds shares that a fund acquired. Returns the holding's id. */
 export async function createHolding(work: Work, values: NewHolding): Promise<number> {
-  await lockCompany(work, values.company_id)
+  const company = await lockCompany(work, values.company_id)
   await checkNamed(work, 'funds', 'fund_id', values.fund_id)
   mustHaveBeen(work, 'acquired_on', values.acquired_on)
-  const id = await createRow(work, holdings, { share_class: 'Ordinary', ...values })
+  const share_class = await classOfHolding(work, company, values.share_class)
+  const id = await createRow(work, holdings, { ...values, share_class })
   await bookAcquisition(work, id)
   await followOutcomes(work, values.company_id)
   return id
@@ -31,8 +33,9 @@ export async function changeHolding(
 ): Promise<void> {
   const row = await lockRow(work, holdings, id)
   const before = row as typeof row & Position
-  await lockCompany(work, before.company_id)
+  const company = await lockCompany(work, before.company_id)
   mustHaveBeen(work, 'acquired_on', values.acquired_on)
+  if (values.share_class !== undefined) await classOfHolding(work, company, values.share_class)
   const { fund_id: _, company_id: __, ...columns } = values
   mustStay(holdings, row, values, columns)
   await updateRow(work, holdings, row, columns, version)

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const add = async (first: string, more: object = {}) => {
   const answer = await staff.post('/api/contacts', {

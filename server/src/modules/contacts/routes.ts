@@ -7,6 +7,7 @@ import { commandRoute, queryRoute, send } from '../../kernel/http/route.ts'
 import { questionOf, urlOf } from '../../kernel/http/scope.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { mustShow, showJson } from '../../kernel/resource/show.ts'
 import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { transact } from '../../kernel/work.ts'
@@ -93,13 +94,10 @@ function typeformRoute(app: FastifyInstance): void {
 /** Leads: kept by staff, made by web forms, converted to investors. */
 export function contactRoutes(app: FastifyInstance): void {
   resourceRoutes(app, contacts, { only: ['list', 'show', 'restore', 'export'] })
-  commandRoute(app, contract.createContact, async (work, { body }) =>
-    showJson(work.db, contacts, work, await addContact(work, body)),
+  newRecordCommand(app, contract.createContact, contacts, (work, { body }) => addContact(work, body))
+  recordCommand(app, contract.updateContact, contacts, (work, { id, body, request }) =>
+    changeContact(work, id, body, versionOf(request)),
   )
-  commandRoute(app, contract.updateContact, async (work, { id, body, request }) => {
-    await changeContact(work, id, body, versionOf(request))
-    return showJson(work.db, contacts, work, id)
-  })
   resourceRoutes(app, registrations)
   commandRoute(app, contract.deleteContact, async (work, { id }) => {
     mustBeOpen(await lockRow(work, contacts, id))

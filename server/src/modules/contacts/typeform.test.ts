@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let secret: string
 before(async () => {
-  api = await startApi()
   const made = await (await api.as('superAdmin')).post('/api/contacts/typeform/secret')
   assert.equal(made.status, 201, made.text)
   secret = made.body.data.secret
 })
-after(() => api[Symbol.asyncDispose]())
 
 const sign = (body: string, key: string) =>
   `sha256=${createHmac('sha256', key).update(body).digest('base64')}`

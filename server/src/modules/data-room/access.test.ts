@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 import { namesFor, newReader, newRoom } from './test-room.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('each group finds the folders that it was given, and anyone who is in none finds no room on any route', async () => {
   const [ana, ben, cleo] = [await newReader(api), await newReader(api), await newReader(api)]
@@ -153,6 +148,6 @@ test('of two who change the grid at once the second is told, and who gains files
   assert.deepEqual([first.status, second.status, second.body.reason], [200, 409, 'stale_version'])
   await api.deliver()
   const notes = (await ana.client.get('/api/notifications/user')).body.data
-  assert.match(notes[0].data.message, /2 more files are open to you in the data room/)
+  assert.match(notes[0].data.message, /2 more files are now available to you in the data room/)
   assert.ok(!notes[0].data.message.includes('Contract'))
 })

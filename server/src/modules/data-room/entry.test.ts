@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 import { namesFor, newReader, newRoom } from './test-room.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('a frozen room is read and nothing else; an archived one is there for staff alone', async () => {
   const ana = await newReader(api)

@@ -95,7 +95,7 @@ async function groupOf(work: Work, roomId: number, groupId: number) {
 /** People are named where the group is one of people, and are investors. */
 async function checkPeople(work: Work, kind: string, members: readonly number[]): Promise<void> {
   if (kind !== 'people' && members.length > 0)
-    refuseField('user_ids', 'This group has its people from elsewhere. They can’t be named here.')
+    refuseField('user_ids', 'This group’s members are managed elsewhere and can’t be changed here.')
   await checkInvestors(work, members, (index) => `user_ids.${index}`)
 }
 

@@ -10,7 +10,7 @@ import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { pathId } from '../../kernel/http/scope.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import { showJson } from '../../kernel/resource/show.ts'
+import { recordCommand } from '../../kernel/resource/record-command.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { mustHaveFile, sendFile } from '../stored-files/index.ts'
@@ -67,10 +67,9 @@ function staffRoutes(app: FastifyInstance): void {
   commandRoute(app, contract.removeDataRoomGroup, (work, { id, request }) =>
     removeGroup(work, { roomId: id, groupId: named(request, 'groupId') }),
   )
-  commandRoute(app, contract.changeDataRoomStatus, async (work, { id, body }) => {
-    await changeStatus(work, id, body)
-    return showJson(work.db, dataRooms, work, id)
-  })
+  recordCommand(app, contract.changeDataRoomStatus, dataRooms, (work, { id, body }) =>
+    changeStatus(work, id, body),
+  )
   queryRoute(app, contract.listDataRoomAgreements, async (question, { id }) => {
     await staffRoom(question, id)
     return agreementsOf(question, id)

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { backendOf, waiterFor } from '../../../test/lock-waits.ts'
 import { newRoom } from './test-room.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 /** Until a connection waits for a lock that this transaction holds. */
 const somebodyWaitsFor = async (transaction: Api['db']) => waiterFor(api, await backendOf(transaction))
@@ -23,7 +19,7 @@ test('a file that is on its way while the room is frozen does not land', async (
   await api.db.transaction().execute(async (db) => {
     await sql`select 1 from data_rooms where tenant_id = 1 and id = ${room.id} for update`.execute(db)
     await sql`update data_rooms set status = 'frozen' where tenant_id = 1 and id = ${room.id}`.execute(db)
-    late = assert.rejects(room.file(folder, 'Late'), /Another user was faster/)
+    late = assert.rejects(room.file(folder, 'Late'), /Someone else changed this at the same time/)
     await somebodyWaitsFor(db)
   })
   await late

@@ -25,7 +25,7 @@ export const tellReaders = subscription({
           userIds,
           cause: `event:${event.id}:${files}`,
           name: 'DataRoomOpened',
-          message: words`**${room.opportunity_name}**: ${files === 1 ? 'one more file is' : `${files} more files are`} open to you in the data room.`,
+          message: words`**${room.opportunity_name}**: ${files === 1 ? 'one more file is' : `${files} more files are`} now available to you in the data room.`,
           cta: `/investor/investments/${room.opportunity_slug}/data-room`,
           icon: 'info',
         }),

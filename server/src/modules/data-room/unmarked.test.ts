@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { unzip } from '../documents/test-zip.ts'
 import { newReader, newRoom, workbook } from './test-room.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 async function furnished() {
   const ana = await newReader(api)

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { makeBoard } from './test-board.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('totals of the board are the sums of its cards, weighted to the penny', async () => {
   const board = await makeBoard(() => staff, 'Sums')

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { boardChanged, boardChannelOf } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { days, later, londonDate } from '../../kernel/clock.ts'
 import { makeBoard, placesOf } from './test-board.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const move = (client: Client, id: number, body: Record<string, unknown>) =>
   client.post(`/api/pipeline-deals/${id}/move`, body)

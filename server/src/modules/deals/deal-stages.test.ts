@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { dealPath, makeBoard } from './test-board.ts'
 import type { TestBoard } from './test-board.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let board: TestBoard
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   board = await makeBoard(() => staff, 'Growth equity')
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** Nobody stays signed in for so long. */
 async function wait(days: number): Promise<void> {

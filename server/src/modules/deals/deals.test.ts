@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { dealPath, makeBoard } from './test-board.ts'
 import type { TestBoard } from './test-board.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let board: TestBoard
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   board = await makeBoard(() => staff, 'Growth equity')
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a deal is led by the person who adds it, and is as likely as its stage says until it says so itself', async () => {
   const id = await board.add('Brightwell', 1, { target_amount: '5000000' })

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { makeBoard } from './test-board.ts'
 import type { TestBoard } from './test-board.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let board: TestBoard
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   board = await makeBoard(() => staff, 'Growth equity')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const at = (id: number, rest = '') => `/api/pipeline-deals/${id}${rest}`
 const fund = { placed_with_type: 'fund', placed_with_name: 'Fund III', amount: '40' }

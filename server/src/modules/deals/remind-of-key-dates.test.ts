@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { RoleName } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { createScheduler } from '../../kernel/scheduler.ts'
 import { companyModule } from '../companies/index.ts'
 import { fundModule } from '../funds/index.ts'
@@ -10,15 +10,13 @@ import { dealModule } from './index.ts'
 import { makeBoard } from './test-board.ts'
 import type { TestBoard } from './test-board.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let board: TestBoard
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   board = await makeBoard(() => staff, 'Growth equity')
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** "2026-11-25", so many days from the product's own day. */
 const dayIn = (days: number) =>

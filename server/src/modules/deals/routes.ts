@@ -5,6 +5,7 @@ import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { pathId } from '../../kernel/http/scope.ts'
 import { askList } from '../../kernel/list/ask-list.ts'
 import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
@@ -37,23 +38,14 @@ export function dealRoutes(app: FastifyInstance): void {
   pipelineRoutes(app)
   readRoutes(app, { resource: deals.resource, tableFor: () => deals, access: readers })
   resourceRoutes(app, deals, { only: ['delete'] })
-  commandRoute(app, contract.createDeal, async (work, { body }) =>
-    showRecord(work, deals, await createDeal(work, body)),
+  newRecordCommand(app, contract.createDeal, deals, (work, { body }) => createDeal(work, body))
+  recordCommand(app, contract.changeDeal, deals, (work, { id, body, request }) =>
+    changeDeal(work, id, body, versionOf(request)),
   )
-  commandRoute(app, contract.changeDeal, async (work, { id, body, request }) => {
-    await changeDeal(work, id, body, versionOf(request))
-    return showRecord(work, deals, id)
-  })
-  commandRoute(app, contract.restoreDeal, async (work, { id }) => {
-    await restoreDeal(work, id)
-    return showRecord(work, deals, id)
-  })
-  commandRoute(app, contract.moveDeal, async (work, { id, body }) => {
-    await moveDeal(work, id, body)
-    return showRecord(work, deals, id)
-  })
-  commandRoute(app, contract.convertDeal, async (work, { id, body }) =>
-    showRecord(work, opportunities, await convertDeal(work, id, body)),
+  recordCommand(app, contract.restoreDeal, deals, (work, { id }) => restoreDeal(work, id))
+  recordCommand(app, contract.moveDeal, deals, (work, { id, body }) => moveDeal(work, id, body))
+  newRecordCommand(app, contract.convertDeal, opportunities, (work, { id, body }) =>
+    convertDeal(work, id, body),
   )
   performanceRoutes(app)
   placementRoutes(app)
@@ -62,20 +54,14 @@ export function dealRoutes(app: FastifyInstance): void {
 function pipelineRoutes(app: FastifyInstance): void {
   readRoutes(app, { resource: pipelines.resource, tableFor: () => pipelines })
   readRoutes(app, { resource: pipelineStages.resource, tableFor: () => pipelineStages })
-  commandRoute(app, contract.createPipeline, async (work, { body }) =>
-    showRecord(work, pipelines, await createPipeline(work, body)),
+  newRecordCommand(app, contract.createPipeline, pipelines, (work, { body }) => createPipeline(work, body))
+  recordCommand(app, contract.changePipeline, pipelines, (work, { id, body, request }) =>
+    changePipeline(work, id, body, versionOf(request)),
   )
-  commandRoute(app, contract.changePipeline, async (work, { id, body, request }) => {
-    await changePipeline(work, id, body, versionOf(request))
-    return showRecord(work, pipelines, id)
-  })
-  commandRoute(app, contract.createStage, async (work, { body }) =>
-    showRecord(work, pipelineStages, await createStage(work, body)),
+  newRecordCommand(app, contract.createStage, pipelineStages, (work, { body }) => createStage(work, body))
+  recordCommand(app, contract.changeStage, pipelineStages, (work, { id, body, request }) =>
+    changeStage(work, id, body, versionOf(request)),
   )
-  commandRoute(app, contract.changeStage, async (work, { id, body, request }) => {
-    await changeStage(work, id, body, versionOf(request))
-    return showRecord(work, pipelineStages, id)
-  })
   commandRoute(app, contract.deletePipeline, (work, { id }) => deletePipeline(work, id))
   commandRoute(app, contract.deleteStage, (work, { id, query }) =>
     deleteStage(work, id, query.target_stage_id),
@@ -117,8 +103,8 @@ function placementRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.showPlacement, (question, { id, params }) =>
     placementOf(question, placeOf(id, params)),
   )
-  commandRoute(app, contract.createPlacement, async (work, { id, body }) =>
-    showRecord(work, placements, await createPlacement(work, id, body)),
+  newRecordCommand(app, contract.createPlacement, placements, (work, { id, body }) =>
+    createPlacement(work, id, body),
   )
   commandRoute(app, contract.changePlacement, async (work, { id, params, body, request }) => {
     const place = placeOf(id, params)

@@ -41,14 +41,15 @@ const invite = subscription({
     const isKnown = await hasAccount(work, invitation.email)
     const address = (path: string) => linkTo(work.platform, work.tenant, path)
     const how = isKnown
-      ? words`Sign in, and open “Shared with you” in your profile.`
-      : words`Open an account with the address ${invitation.email}, and confirm it; you find the account under “Shared with you” in your profile.`
+      ? words`Log in, then open “Shared with you” in your profile.`
+      : words`Register with the address ${invitation.email} and confirm it. You’ll find the account under “Shared with you” in your profile.`
     const mail = notification(senderOf(work.tenant), {
       firstName: invitation.name.split(' ')[0] ?? invitation.name,
-      message: `${words`**${invitation.investor}** lets you see their account. You can look, and change nothing.`} ${how}`,
+      subject: words`${invitation.investor} has shared their account with you`,
+      message: `${words`**${invitation.investor}** has given you view-only access to their account.`} ${how}`,
       button: isKnown
-        ? { label: 'Sign in', url: address('/login') }
-        : { label: 'Open an account', url: address('/register') },
+        ? { label: 'Log in', url: address('/login') }
+        : { label: 'Register', url: address('/register') },
     })
     await postLetter(work, { group: 'account', to: invitation.email, cause: `delegates:${event.id}`, mail })
   },
@@ -56,9 +57,9 @@ const invite = subscription({
 
 const messages = {
   'delegate.created': (name) =>
-    words`**${name}** may see your account. If you did not say so, revoke it and change your password.`,
+    words`**${name}** can now view your account. If you didn’t agree to this, revoke their access and change your password.`,
   'delegate.accepted': (name) => words`**${name}** has looked at your account for the first time.`,
-  'delegate.revoked': (name) => words`**${name}** no longer sees your account.`,
+  'delegate.revoked': (name) => words`**${name}** can no longer view your account.`,
 } satisfies Partial<Record<EventType, (name: string) => string>>
 
 /** The investor hears of every door that opens or closes. */

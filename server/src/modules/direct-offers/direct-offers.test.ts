@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
-import { liveOpportunity, openWorld, readyInvestors, request } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { apiForTests } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { liveOpportunity, readyInvestors, request, worldForTests } from '../investments/test-support.ts'
 import { setFlags } from '../suitability/test-tenant.ts'
 import { directOfferScheduled } from './scheduled.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 interface Person {
   id: number

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import {
   clientsOf,
   liveOpportunity,
@@ -14,11 +13,7 @@ import {
   request,
 } from '../investments/test-support.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 /** A database is brought to a release with this migration before it is distributed (decision 45). */
 const skip = process.env['CITUS_URL'] ? 'the migration never meets distributed tables' : false

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let asker: Client
 let reader: Client
 let opportunityId: number
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   asker = await api.as('user')
   reader = await api.as('newInvestor')
   opportunityId = await liveOpportunity('tidewell', 2)
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function liveOpportunity(slug: string, status: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -96,7 +93,7 @@ test('both sides hear of it: the staff of the question, the asker of the answer 
   await staff.post(`/api/discussions/${id}/publish`)
   const messages = await bell(asker)
   assert.ok(messages.includes('Your question about **tidewell** was answered.'))
-  assert.ok(messages.includes('Your question about **tidewell** is on its page now.'))
+  assert.ok(messages.includes('Your question about **tidewell** is now published on its page.'))
 })
 
 test('without an answer nothing is published, and an answer that is changed leaves the page until it is published anew', async () => {

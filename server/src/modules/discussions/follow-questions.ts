@@ -4,10 +4,7 @@ import type { QueryContext, Work } from '../../kernel/work.ts'
 import { readOpportunity } from '../opportunity-reading/index.ts'
 import { seenOpportunity } from '../opportunity-visibility/index.ts'
 
-/**
- * Whether this investor is told of answers about an offer that they see; one that they don't see is not
- * found.
- */
+/** Whether this investor is told of answers about an opportunity. One that they don't see is not found. */
 export async function isFollowing(question: QueryContext, opportunityId: number): Promise<boolean> {
   await mustSee(question, opportunityId)
   const { db, tenant, actor } = question
@@ -26,7 +23,7 @@ export async function followQuestions(work: Work, opportunityId: number): Promis
   if (rows.length > 0) say(work, opportunityId, 'discussion.followed')
 }
 
-/** Also for an offer that is no longer seen: its followers are told nothing more, and may always end it. */
+/** Works for an opportunity that the investor no longer sees too, so that they can always stop following. */
 export async function unfollowQuestions(work: Work, opportunityId: number): Promise<void> {
   const { rows } = await sql`
     delete from discussion_followers where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId}

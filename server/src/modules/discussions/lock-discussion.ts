@@ -50,7 +50,7 @@ export function mustBeFresh(work: Work, at: Date): void {
   refuse({
     code: 'conflict',
     reason: 'too_late',
-    message: `Words can be changed for ${wordsStayOpenMinutes} minutes. Add to them instead.`,
+    message: `You can edit your text for ${wordsStayOpenMinutes} minutes after posting. Add a follow-up instead.`,
   })
 }
 

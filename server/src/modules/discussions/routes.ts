@@ -1,20 +1,8 @@
-import {
-  answerQuestion as answerEndpoint,
-  askQuestion as askEndpoint,
-  changeAnswer as changeAnswerEndpoint,
-  changeQuestion as changeEndpoint,
-  deleteAnswer as deleteAnswerEndpoint,
-  deleteQuestion as deleteEndpoint,
-  followQuestions as followEndpoint,
-  hideQuestion as hideEndpoint,
-  publishQuestion as publishEndpoint,
-  readQuestionFollow,
-  unfollowQuestions as unfollowEndpoint,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
-import { showRecord } from '../../kernel/resource/show.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { answerQuestion, changeAnswer, deleteAnswer } from './answer-question.ts'
 import { askQuestion, changeQuestion, deleteQuestion } from './ask-question.ts'
 import { isFollowing, followQuestions, unfollowQuestions } from './follow-questions.ts'
@@ -30,36 +18,28 @@ export function discussionRoutes(app: FastifyInstance): void {
     access: { event: 'investment_opportunity_live', action: 'index', own: true },
   })
   resourceRoutes(app, discussionReplies)
-  commandRoute(app, askEndpoint, async (work, { body }) =>
-    showRecord(work, discussions, await askQuestion(work, body)),
+  newRecordCommand(app, contract.askQuestion, discussions, (work, { body }) => askQuestion(work, body))
+  recordCommand(app, contract.changeQuestion, discussions, (work, { id, body }) =>
+    changeQuestion(work, id, body),
   )
-  commandRoute(app, changeEndpoint, async (work, { id, body }) => {
-    await changeQuestion(work, id, body)
-    return showRecord(work, discussions, id)
-  })
-  commandRoute(app, deleteEndpoint, (work, { id }) => deleteQuestion(work, id))
-  commandRoute(app, publishEndpoint, async (work, { id }) => {
-    await publishQuestion(work, id)
-    return showRecord(work, discussions, id)
-  })
-  commandRoute(app, hideEndpoint, async (work, { id, body }) => {
-    await hideQuestion(work, id, body.reason)
-    return showRecord(work, discussions, id)
-  })
-  commandRoute(app, answerEndpoint, async (work, { body }) =>
-    showRecord(work, discussionReplies, await answerQuestion(work, body.discussion_id, body.body)),
+  commandRoute(app, contract.deleteQuestion, (work, { id }) => deleteQuestion(work, id))
+  recordCommand(app, contract.publishQuestion, discussions, (work, { id }) => publishQuestion(work, id))
+  recordCommand(app, contract.hideQuestion, discussions, (work, { id, body }) =>
+    hideQuestion(work, id, body.reason),
   )
-  commandRoute(app, changeAnswerEndpoint, async (work, { id, body }) => {
-    await changeAnswer(work, id, body.body)
-    return showRecord(work, discussionReplies, id)
-  })
-  commandRoute(app, deleteAnswerEndpoint, (work, { id }) => deleteAnswer(work, id))
-  queryRoute(app, readQuestionFollow, async (question, { id }) => ({
+  newRecordCommand(app, contract.answerQuestion, discussionReplies, (work, { body }) =>
+    answerQuestion(work, body.discussion_id, body.body),
+  )
+  recordCommand(app, contract.changeAnswer, discussionReplies, (work, { id, body }) =>
+    changeAnswer(work, id, body.body),
+  )
+  commandRoute(app, contract.deleteAnswer, (work, { id }) => deleteAnswer(work, id))
+  queryRoute(app, contract.readQuestionFollow, async (question, { id }) => ({
     is_following: await isFollowing(question, id),
   }))
-  commandRoute(app, followEndpoint, async (work, { id }) => {
+  commandRoute(app, contract.followQuestions, async (work, { id }) => {
     await followQuestions(work, id)
     return { is_following: true }
   })
-  commandRoute(app, unfollowEndpoint, (work, { id }) => unfollowQuestions(work, id))
+  commandRoute(app, contract.unfollowQuestions, (work, { id }) => unfollowQuestions(work, id))
 }

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { questionQueueChannelOf, questionsChanged } from '@moorgate/contract'
 import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let asker: Client
 let reader: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   asker = await api.as('user')
   reader = await api.as('newInvestor')
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** An offer that one of the staff leads. */
 async function offerOf(
@@ -68,7 +66,7 @@ test('anyone who leads the offer gets each question by mail with its words, and 
   })
   assert.deepEqual(others, [])
   assert.equal(first!.recipient, 'fund-manager@wrenfield.example')
-  assert.match(first!.subject, /asks about alder$/)
+  assert.match(first!.subject, /asked about alder$/)
   assert.match(first!.text, /The plan names one date\./)
   assert.match(first!.text, new RegExp(`/admin/investments/opportunities/${opportunity}/questions`))
   const [later] = await mailed(() =>

@@ -14,6 +14,8 @@ import { wordingOf } from '../../kernel/wording.ts'
 import { opportunityAddress } from '../../letters/opportunity-address.ts'
 
 const noun = ({ tenant }: Work) => term(wordingOf(tenant).labels, 'discussion', { lower: true })
+const nouns = ({ tenant }: Work) =>
+  term(wordingOf(tenant).labels, 'discussion', { plural: true, lower: true })
 
 /** Where staff answer, and where investors read. */
 const queueOf = ({ offer_id: id, offer_status: status }: QuestionFacts) =>
@@ -33,7 +35,7 @@ function questionLetter(
   { first_name: firstName, ways }: Reader,
 ): Mail {
   return renderMail(senderOf(work.tenant), {
-    subject: `${questionFacts.author} asks about ${questionFacts.shown_name}`,
+    subject: `${questionFacts.author} asked about ${questionFacts.shown_name}`,
     preheader: questionFacts.title,
     about: questionFacts.shown_name,
     heading: questionFacts.title,
@@ -43,7 +45,7 @@ function questionLetter(
       paragraphs(questionFacts.last_words ?? questionFacts.body),
       { kind: 'button', label: 'Answer', url: linkTo(work.platform, work.tenant, queueOf(questionFacts)) },
     ],
-    because: `You receive this because you answer each ${noun(work)} about ${questionFacts.shown_name}.`,
+    because: `You receive this because you answer ${nouns(work)} about ${questionFacts.shown_name}.`,
     ways,
   })
 }
@@ -89,7 +91,7 @@ function publishedLetter(work: Work, questionFacts: QuestionFacts, reader: Reade
       ? `There is a new answer about ${questionFacts.shown_name}.`
       : `“${questionFacts.title}” was answered on the page of ${questionFacts.offer}.`,
     button: 'Read the answer',
-    because: `You receive this because you follow the answers about ${questionFacts.shown_name}. You can stop it on that page.`,
+    because: `You receive this because you follow the answers about ${questionFacts.shown_name}. You can unfollow them on that page.`,
   })
 }
 
@@ -163,7 +165,7 @@ const tellStaff = subscription({
       userIds: people.map(({ id }) => id),
       cause: `event:${event.id}`,
       name: 'QuestionAsked',
-      message: words`**${facts.author}** asks about ${facts.offer}: ${facts.title}`,
+      message: words`**${facts.author}** asked about ${facts.offer}: ${facts.title}`,
       cta: queueOf(facts),
       icon: 'info',
     })
@@ -172,10 +174,10 @@ const tellStaff = subscription({
 
 function messageOf({ type }: StoredEvent, questionFacts: QuestionFacts): string {
   if (type === 'discussion.published')
-    return words`Your question about **${questionFacts.offer}** is on its page now.`
+    return words`Your question about **${questionFacts.offer}** is now published on its page.`
   if (type === 'discussion.hidden')
     return withReason(
-      words`Your question about **${questionFacts.offer}** is not on its page`,
+      words`Your question about **${questionFacts.offer}** wasn’t published`,
       questionFacts.hidden_reason,
     )
   return words`Your question about **${questionFacts.offer}** was answered.`

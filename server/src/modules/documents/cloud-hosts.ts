@@ -2,10 +2,7 @@ import { usualCloudHosts } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Work } from '../../kernel/work.ts'
 
-/**
- * The hosts that linked documents of the tenant may lie on: its own list, or the usual ones where it keeps
- * none.
- */
+/** The hosts that linked documents may lie on: the tenant's own list, or the usual ones where it has none. */
 export async function cloudHosts({
   db,
   tenant,

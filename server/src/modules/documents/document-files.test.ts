@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import sharp from 'sharp'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { transact } from '../../kernel/work.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { form } from './test-form.ts'
 import { upload } from './test-documents.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('content that is not what its name says, a wrong kind, and a path instead of a file are refused', async () => {
   const id = await newInvestor(api, 'Cordelia')

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { pdf } from './test-form.ts'
 import { upload } from './test-documents.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('staff put a document on an investor’s record; it is shown once it is public, and every opening is noted', async () => {
   const id = await newInvestor(api, 'Ambrose')

@@ -3,28 +3,26 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { until } from '../../kernel/postgres/processes.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 
 const megabyte = 1024 * 1024
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let ownerId: number
 let address: string
 before(async () => {
-  api = await startApi()
   address = await api.listen()
   staff = await api.as('superAdmin')
   ownerId = await newInvestor(api, 'Lorna')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const boundary = 'a-boundary-of-a-test'
 const head = () =>

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { putFolder } from './test-documents.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a linked document lies on a host that the firm allows, over https, and follows the record', async () => {
   const ownerId = await newInvestor(api, 'Claudia')

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { fetchBytes, putDocument } from './test-documents.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let investor: Client
 let me: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   investor = await api.as('user')
   me = (await investor.get('/api/user')).body.data.id
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** A film of two boxes: its kind, and so many bytes of nothing. */
 function film(bytes: number): Buffer {

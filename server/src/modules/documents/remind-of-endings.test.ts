@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { documentScheduled } from './remind-of-endings.ts'
 import { form, pdf } from './test-form.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 const mailsTo = async (recipient: string) =>
   api.db

@@ -11,6 +11,7 @@ import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts
 import { compileList } from '../../kernel/list/compile.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { deleteRow, restoreRow } from '../../kernel/resource/write.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
@@ -55,10 +56,9 @@ export function documentRoutes(app: FastifyInstance): void {
   versionActs(app)
   folderActs(app)
   cloudActs(app)
-  commandRoute(app, contract.acceptOnboardingDocument, async (work, { id, body }) => {
-    await acceptOnboarding(work, id, body.content_version)
-    return showJson(work.db, onboardingStandings, work, id)
-  })
+  recordCommand(app, contract.acceptOnboardingDocument, onboardingStandings, (work, { id, body }) =>
+    acceptOnboarding(work, id, body.content_version),
+  )
   commandRoute(app, contract.noteOpening, async (work, { body }) => {
     const { id, isNew } = await noteOpening(work, { type: body.openable_type, id: body.openable_id })
     return new WithStatus(isNew ? 201 : 200, await showJson(work.db, openings, work, id))
@@ -92,12 +92,11 @@ function documentActs(app: FastifyInstance): void {
 }
 
 function versionActs(app: FastifyInstance): void {
-  commandRoute(app, contract.addDocumentVersion, async (work, { id, body }) => {
-    await addVersion(work, id, body.file as contract.UploadedFile)
-    return showJson(work.db, documents, work, id)
-  })
-  commandRoute(app, contract.restoreDocumentVersion, async (work, { id }) =>
-    showJson(work.db, documents, work, await restoreVersion(work, id)),
+  recordCommand(app, contract.addDocumentVersion, documents, (work, { id, body }) =>
+    addVersion(work, id, body.file as contract.UploadedFile),
+  )
+  newRecordCommand(app, contract.restoreDocumentVersion, documents, (work, { id }) =>
+    restoreVersion(work, id),
   )
   fileRoute(app, contract.downloadDocumentVersion, (question, { id, query, request, reply }) =>
     sendVersion(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import sharp from 'sharp'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { sweepOrphans } from '../../kernel/storage/index.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { form, pdf } from './test-form.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let investorId: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   investorId = await newInvestor(api, 'Octavia')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const picture = () =>
   sharp({ create: { width: 400, height: 400, channels: 3, background: '#1f5bd8' } })

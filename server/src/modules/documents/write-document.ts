@@ -53,7 +53,7 @@ export async function prepareDocument(
 
 /** What was issued stays as it was issued: certificates, transfer forms, and letters of a fund. */
 export async function mustNotBeIssued({ db, tenant }: Work, id: number): Promise<void> {
-  const isIn = async (table: 'certificates' | 'fund_letters') => {
+  const isIn = async (table: 'certificates' | 'fund_letters' | 'tax_certificates') => {
     const found = await db
       .selectFrom(table)
       .select('id')
@@ -65,6 +65,7 @@ export async function mustNotBeIssued({ db, tenant }: Work, id: number): Promise
   if (await isIn('certificates')) refuse({ code: 'conflict', reason: 'issued', about: 'certificate' })
   if (await isTransferForm(db, { tenantId: tenant.id, id }))
     refuse({ code: 'conflict', reason: 'issued', about: 'transfer_form' })
+  if (await isIn('tax_certificates')) refuse({ code: 'conflict', reason: 'issued', about: 'tax_certificate' })
   if (await isIn('fund_letters')) refuse({ code: 'conflict', reason: 'issued', about: 'fund_letter' })
 }
 

@@ -41,7 +41,7 @@ export async function zipDocuments(
 ): Promise<FastifyReply> {
   const rows = await rowsFor(question, request.query)
   if (rows.length === 0) refuseField('ids', 'There is nothing to download.')
-  if (rows.length > mostFiles) refuseField('ids', `At most ${mostFiles} documents can be downloaded at once.`)
+  if (rows.length > mostFiles) refuseField('ids', `You can download up to ${mostFiles} documents at once.`)
   const { found, missing } = await partMissing(question, rows)
   // Staff who look over an investor's shoulder leave no trace of the investor's.
   if (question.actor.viewerId === undefined) {

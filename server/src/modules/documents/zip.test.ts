@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { fetchBytes, putDocument, putFolder } from './test-documents.ts'
 import { unzip } from './test-zip.ts'
 
-let api: Api
+const api = apiForTests()
 let investorId: number
 let innerId: number
 before(async () => {
-  api = await startApi()
   const staff = await api.as('superAdmin')
   investorId = await newInvestor(api, 'Zelda')
   const owner = { owner_type: 'user', owner_id: investorId }
@@ -39,7 +38,6 @@ before(async () => {
     { name: 'notes.txt', bytes: Buffer.from('Nothing else.\n'.repeat(200)) },
   )
 })
-after(() => api[Symbol.asyncDispose]())
 
 const query = () => `filter[owner_type]=user&filter[owner_id]=${investorId}`
 const zipOf = (client: Client, more = '') => fetchBytes(api, client, `/api/documents/zip?${query()}${more}`)

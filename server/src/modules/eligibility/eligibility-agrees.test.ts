@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
-import { request, liveOpportunity, openWorld, investorWith } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { investorWith, liveOpportunity, request, worldForTests } from '../investments/test-support.ts'
 import { suitabilityScheduled } from '../suitability/scheduled.ts'
 import { categoryOf, testValidMonths } from './test-firm.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 interface Step {
   step: string

@@ -1,31 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { completeDetails } from '../../../test/complete-details.ts'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import {
-  request,
-  liveOpportunity,
-  openWorld,
-  readyInvestors,
   investorWith,
+  liveOpportunity,
+  readyInvestors,
+  request,
+  worldForTests,
 } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
 import { requireDocument, requireSignUp, documentIs } from '../registration-documents/test-documents.ts'
 import { setFlags } from '../suitability/test-tenant.ts'
 import { categoryOf, testValidMonths } from './test-firm.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const people = fc.record({
   email_verified_at: fc.constantFrom(null, ...often(new Date('2026-01-10T00:00:00Z'))),

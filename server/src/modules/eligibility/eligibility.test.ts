@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../investments/test-support.ts'
 import { eligibilityFrom, eligibilityOfClass, tenantRules, gateFactsSql, gatesOf } from './eligibility.ts'
 import { mayReadSql, passesGatesSql } from './eligibility-sql.ts'
 import type { GateFacts } from './eligibility.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 const now = new Date('2026-11-20T09:30:00Z')
 const instant = fc.constantFrom(

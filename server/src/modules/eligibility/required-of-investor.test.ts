@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { completeDetails } from '../../../test/complete-details.ts'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
-import { request, liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { liveOpportunity, readyInvestors, request, worldForTests } from '../investments/test-support.ts'
 import { requireDocument, requireSignUp } from '../registration-documents/test-documents.ts'
 import { typeId } from '../suitability/test-tenant.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   staff = await api.as('superAdmin')
   // Each test asks for its own documents and fields alone.

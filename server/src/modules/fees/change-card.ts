@@ -49,7 +49,7 @@ async function begin(work: Work, id: number): Promise<{ plan: FeeSubscription; k
   await lockPayer(work, userId)
   const plan = (await subscriptionBy(work, { id }))!
   if (plan.status === 'ended') refuse({ code: 'conflict', reason: 'plan_ended' })
-  const key = await accountKey(work)
+  const key = await accountKey(work, { forNew: true })
   if (key === undefined) refuse({ code: 'conflict', reason: 'card_unavailable', about: 'plan' })
   return { plan, key }
 }

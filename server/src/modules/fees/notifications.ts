@@ -143,7 +143,7 @@ const tellStaff = subscription({
 function whatHappened({ type, payload }: StoredEvent): string {
   if (type === 'fee_payment.exception')
     return ': The amount or currency is not what we asked for, so it was not booked. Refund it.'
-  if (type === 'fee_payment.refund_failed') return ': A refund of it failed. Check it in Stripe.'
+  if (type === 'fee_payment.refund_failed') return ': The refund failed. Check it in Stripe.'
   if (type === 'fee_payment.disputed') return ' is disputed. Reply in Stripe.'
   return payload['outcome'] === 'won'
     ? ': the dispute was decided in your favour.'

@@ -34,7 +34,7 @@ async function begin(work: Work, { feeId, field }: Purchase) {
   const fee = await pricedFee(work, feeId)
   if (!fee || fee.archived_at !== null || isPlan(fee) !== (field === 'plan')) refuseField(field, say.in)
   await mustBeUnpaid(work, fee)
-  const key = await accountKey(work)
+  const key = await accountKey(work, { forNew: true })
   if (key === undefined) refuse({ code: 'conflict', reason: 'card_unavailable' })
   const ofSame = work.db
     .selectFrom('fee_checkouts')

@@ -16,7 +16,7 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, checkExpected } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { providersMaximumMinor } from '../card-provider/index.ts'
-import { connectionOf } from '../cards/index.ts'
+import { takingConnection } from '../cards/index.ts'
 import { pricedFee } from './fee-rows.ts'
 import type { PricedFee } from './fee-rows.ts'
 
@@ -138,7 +138,7 @@ export async function setPrice(work: Work, id: number, body: Price): Promise<voi
 
 /** What an investor is offered. Without a key at the provider nothing can be paid. */
 export async function offeredFees(question: QueryContext): Promise<AnswerOf<typeof ownFees>> {
-  const connection = await connectionOf(question)
+  const connection = await takingConnection(question)
   const { rows } = await sql<PricedFee & { description: string | null; paid: boolean }>`
     select f.id, f.name, f.description, f.frequency, f.currency, p.amount_minor, p.vat_minor, p.vat_basis_points,
       f.frequency = 'once' and exists (select 1 from fee_payments x where x.tenant_id = ${question.tenant.id}

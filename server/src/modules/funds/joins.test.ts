@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
 import { calledInFull, committed, made, newFund, openFundWorld } from './test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let fund: { id: number; name: string }
 let investor: number
 let opportunity: number
 before(async () => {
-  api = await startApi()
   const world = await openWorld(api)
   const funds = await openFundWorld(api, await readyInvestors(api, world, 2))
   staff = funds.staff
@@ -25,7 +24,6 @@ before(async () => {
     select 1, ${opportunity}, id, 'RF' || id, 'allocated', 'GBP', 100000, 100000, '2026-01-05'
     from unnest(${funds.investors}::bigint[]) id returning 1`.execute(api.db)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const read = async (client: Client, path: string) => {
   const answer = await client.get(`/api/${path}`)

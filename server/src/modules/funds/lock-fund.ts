@@ -1,4 +1,4 @@
-import { canMove, refuse, refuseField, say } from '@moorgate/contract'
+import { canMove, refuse, refuseField, refuseState, say } from '@moorgate/contract'
 import type { Machine } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -54,9 +54,4 @@ export function mustMove<Status extends string>(
   message: string,
 ): void {
   if (!canMove(machine, from as Status, to)) refuseState(message)
-}
-
-/** 409: the record is past the state in which this may be done. */
-export function refuseState(message: string): never {
-  refuse({ code: 'conflict', reason: 'wrong_status', message })
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../investments/test-support.ts'
 import { committed, made, newFund, openFundWorld } from './test-fund.ts'
 
@@ -11,7 +11,7 @@ import { committed, made, newFund, openFundWorld } from './test-fund.ts'
 const readers = ['superAdmin', 'support', 'investmentCommittee', 'fundManager']
 const callers = ['superAdmin', 'support']
 
-let api: Api
+const api = apiForTests()
 let clients: Map<RoleName, Client>
 let fundId: number
 let commitmentId: number
@@ -20,7 +20,6 @@ let lineId: number
 let valueId: number
 let distributionId: number
 before(async () => {
-  api = await startApi()
   const world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 1))
   fundId = (await newFund(world.staff)).id
   const { commitments } = await committed(world, fundId, ['100000'])
@@ -47,7 +46,6 @@ before(async () => {
   clients = new Map()
   for (const role of Object.keys(roleIds) as RoleName[]) clients.set(role, await api.as(role))
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** The roles that are not refused with 403; what else an act finds wrong is its own business. */
 async function admitted(ask: (client: Client) => Promise<{ status: number }>): Promise<string[]> {

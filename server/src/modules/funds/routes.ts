@@ -1,38 +1,10 @@
-import {
-  addFundCommitment,
-  approveFundBank,
-  approveNetAssetValue,
-  cancelFundDrawdown,
-  closeFund as closeEndpoint,
-  confirmFundDefault,
-  deleteFundCommitment,
-  liftFundDefault,
-  reportFundDefault,
-  deleteNetAssetValue,
-  draftNetAssetValue,
-  drawUpFundDrawdown,
-  fundFigures,
-  issueFundDrawdown,
-  payFundByCard,
-  publishNetAssetValue,
-  readFundBank,
-  readFundInvestments,
-  readFundPaymentDetails,
-  readFundPerformance,
-  readFundPortfolio,
-  readManagementFee,
-  recordFundPayment,
-  refuseFundBank,
-  setFundBank,
-  updateFundCommitment,
-  updateNetAssetValue,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import type { JsonText } from '../../kernel/http/json-text.ts'
 import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import { freeSlug } from '../../kernel/resource/slug.ts'
 import { openCardPage, takesCard } from '../card-payments/index.ts'
@@ -75,10 +47,10 @@ export function fundRoutes(app: FastifyInstance): void {
         : { ...values, slug: await freeSlug(work, 'funds', String(values['name']), 'fund') },
   })
   accountRoutes(app, fundAccount, {
-    set: setFundBank,
-    approve: approveFundBank,
-    refuse: refuseFundBank,
-    read: readFundBank,
+    set: contract.setFundBank,
+    approve: contract.approveFundBank,
+    refuse: contract.refuseFundBank,
+    read: contract.readFundBank,
   })
   for (const table of [fundCommitments, fundClosings, fundDrawdowns, fundDrawdownLines, netAssetValues])
     resourceRoutes(app, table)
@@ -95,57 +67,55 @@ export function fundRoutes(app: FastifyInstance): void {
 }
 
 function workingRoutes(app: FastifyInstance): void {
-  figureRoutes(app, fundFigures, async (question, { id, query }) => {
+  figureRoutes(app, contract.fundFigures, async (question, { id, query }) => {
     const fund = await viewFund(question, id, query)
     const rows = Math.max(fund.callLines.length, fund.payments.length, fund.lines.length)
     return { worksheet: laidOut(rows, fundMaker, fund), name: fund.name }
   })
-  queryRoute(app, readFundPerformance, (question, { id }) => readPerformance(question, id))
-  queryRoute(app, readFundPortfolio, (question, { id, query }) => readPerformance(question, id, query))
-  queryRoute(app, readFundInvestments, (question, { id, query }) => readPositions(question, id, query))
+  queryRoute(app, contract.readFundPerformance, (question, { id }) => readPerformance(question, id))
+  queryRoute(app, contract.readFundPortfolio, (question, { id, query }) =>
+    readPerformance(question, id, query),
+  )
+  queryRoute(app, contract.readFundInvestments, (question, { id, query }) =>
+    readPositions(question, id, query),
+  )
 }
 
 function commitmentRoutes(app: FastifyInstance): void {
-  commandRoute(app, addFundCommitment, async (work, { body }) =>
-    showJson(work.db, fundCommitments, work, await addCommitment(work, body)),
+  newRecordCommand(app, contract.addFundCommitment, fundCommitments, (work, { body }) =>
+    addCommitment(work, body),
   )
-  commandRoute(app, updateFundCommitment, async (work, { id, body }) => {
-    await updateCommitment(work, id, body)
-    return showJson(work.db, fundCommitments, work, id)
-  })
-  commandRoute(app, reportFundDefault, async (work, { id, body }) => {
-    await reportDefault(work, id, body.reason)
-    return showJson(work.db, fundCommitments, work, id)
-  })
-  commandRoute(app, confirmFundDefault, async (work, { id, body }) => {
-    await confirmDefault(work, id, body.version)
-    return showJson(work.db, fundCommitments, work, id)
-  })
-  commandRoute(app, liftFundDefault, async (work, { id, body }) => {
-    await liftDefault(work, id, body.reason)
-    return showJson(work.db, fundCommitments, work, id)
-  })
-  commandRoute(app, deleteFundCommitment, (work, { id }) => deleteCommitment(work, id))
-  commandRoute(app, closeEndpoint, async (work, { body }) =>
-    showJson(work.db, fundClosings, work, await closeFund(work, body)),
+  recordCommand(app, contract.updateFundCommitment, fundCommitments, (work, { id, body }) =>
+    updateCommitment(work, id, body),
   )
+  recordCommand(app, contract.reportFundDefault, fundCommitments, (work, { id, body }) =>
+    reportDefault(work, id, body.reason),
+  )
+  recordCommand(app, contract.confirmFundDefault, fundCommitments, (work, { id, body }) =>
+    confirmDefault(work, id, body.version),
+  )
+  recordCommand(app, contract.liftFundDefault, fundCommitments, (work, { id, body }) =>
+    liftDefault(work, id, body.reason),
+  )
+  commandRoute(app, contract.deleteFundCommitment, (work, { id }) => deleteCommitment(work, id))
+  newRecordCommand(app, contract.closeFund, fundClosings, (work, { body }) => closeFund(work, body))
 }
 
 function drawdownRoutes(app: FastifyInstance): void {
   const tables = { table: fundDrawdowns, lines: fundDrawdownLines, column: 'fund_drawdown_id' } as const
-  commandRoute(app, drawUpFundDrawdown, async (work, { body }) =>
+  commandRoute(app, contract.drawUpFundDrawdown, async (work, { body }) =>
     withLines(work, tables, await drawUpDrawdown(work, body)),
   )
-  queryRoute(app, readManagementFee, (question, { id, query }) => readFee(question, id, query))
-  commandRoute(app, issueFundDrawdown, async (work, { id, body }) => {
+  queryRoute(app, contract.readManagementFee, (question, { id, query }) => readFee(question, id, query))
+  commandRoute(app, contract.issueFundDrawdown, async (work, { id, body }) => {
     await issueDrawdown(work, id, body.version)
     return withLines(work, tables, id)
   })
-  commandRoute(app, cancelFundDrawdown, async (work, { id, body }) => {
+  commandRoute(app, contract.cancelFundDrawdown, async (work, { id, body }) => {
     await cancelDrawdown(work, id, body.reason ?? null)
     return withLines(work, tables, id)
   })
-  queryRoute(app, readFundPaymentDetails, async (question, { id }) => {
+  queryRoute(app, contract.readFundPaymentDetails, async (question, { id }) => {
     await showJson(question, fundDrawdownLines, question, id)
     const details = await fundPaymentDetails(
       question.db,
@@ -154,11 +124,10 @@ function drawdownRoutes(app: FastifyInstance): void {
     )
     return { ...details, card: await takesCard(question, drawdownLineKind, id) }
   })
-  commandRoute(app, recordFundPayment, async (work, { id, body }) => {
-    await recordPayment(work, id, body)
-    return showJson(work.db, fundDrawdownLines, work, id)
-  })
-  nonCommandRoute(app, payFundByCard, 'own_transactions', (question, { id }) =>
+  recordCommand(app, contract.recordFundPayment, fundDrawdownLines, (work, { id, body }) =>
+    recordPayment(work, id, body),
+  )
+  nonCommandRoute(app, contract.payFundByCard, 'own_transactions', (question, { id }) =>
     openCardPage(question, drawdownLineKind, async (work) => {
       await showRecord(work, fundDrawdownLines, id)
       return id
@@ -167,20 +136,17 @@ function drawdownRoutes(app: FastifyInstance): void {
 }
 
 function valueRoutes(app: FastifyInstance): void {
-  const shown = async (work: Parameters<typeof draftValue>[0], id: number): Promise<JsonText> =>
-    showJson(work.db, netAssetValues, work, id)
-  commandRoute(app, draftNetAssetValue, async (work, { body }) => shown(work, await draftValue(work, body)))
-  commandRoute(app, updateNetAssetValue, async (work, { id, body }) => {
-    await updateValue(work, id, body)
-    return shown(work, id)
-  })
-  commandRoute(app, deleteNetAssetValue, (work, { id }) => deleteValue(work, id))
-  commandRoute(app, approveNetAssetValue, async (work, { id, body }) => {
-    await approveValue(work, id, body.version)
-    return shown(work, id)
-  })
-  commandRoute(app, publishNetAssetValue, async (work, { id, body }) => {
-    await publishValue(work, id, body.version)
-    return shown(work, id)
-  })
+  newRecordCommand(app, contract.draftNetAssetValue, netAssetValues, (work, { body }) =>
+    draftValue(work, body),
+  )
+  recordCommand(app, contract.updateNetAssetValue, netAssetValues, (work, { id, body }) =>
+    updateValue(work, id, body),
+  )
+  commandRoute(app, contract.deleteNetAssetValue, (work, { id }) => deleteValue(work, id))
+  recordCommand(app, contract.approveNetAssetValue, netAssetValues, (work, { id, body }) =>
+    approveValue(work, id, body.version),
+  )
+  recordCommand(app, contract.publishNetAssetValue, netAssetValues, (work, { id, body }) =>
+    publishValue(work, id, body.version),
+  )
 }

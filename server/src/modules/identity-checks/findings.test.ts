@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { can, roleIds } from '@moorgate/contract'
 import { addMonths } from '../../domain/calendar.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { RoleName } from '@moorgate/contract'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 const reason = 'Passport and a bank statement seen.'
 const pathOf = (id: number) => `/api/users/${id}/identity-check`

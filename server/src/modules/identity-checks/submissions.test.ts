@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
 import { identityCheckScheduled } from './scheduled.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let second: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   second = await api.as('investmentManager')
   await setFlags(api, { ca_use_intl_check: 0 })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const details = {
   date_of_birth: '1980-02-29',

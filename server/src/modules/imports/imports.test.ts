@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { form } from '../documents/test-form.ts'
 import { system } from '../../kernel/work.ts'
 import { importJobs } from './run.ts'
 import { ImportWorkspace } from './test-imports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let workspace: ImportWorkspace
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   workspace = new ImportWorkspace(api, staff, form)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const book = `Forename;Surname;Email Address;Tel (mobile);DOB;Addr 1;Town;PC;RM
 Margaret;Allardyce;M.Allardyce@allardyce.example;07700 900418;14/02/1961;7 Kingsmead;Bath;ba12ab;

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { form } from '../documents/test-form.ts'
 import { ImportWorkspace } from './test-imports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let workspace: ImportWorkspace
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   workspace = new ImportWorkspace(api, staff, form)
   const made = async (path: string, body: object) => {
@@ -55,7 +53,6 @@ before(async () => {
     status: 1,
   })
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function exported(kind: string, format: 'csv' | 'xlsx'): Promise<Buffer> {
   const { statusCode, rawPayload } = await api.app.inject({

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { sendCsv } from '../../kernel/list/send-csv.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
-import type { QueryContext, Work } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { applyImport } from './apply-import.ts'
 import { cancelImport } from './cancel-import.ts'
 import { checkImport } from './check-import.ts'
@@ -22,41 +23,26 @@ import { uploadImport } from './upload-import.ts'
 export function importRoutes(app: FastifyInstance): void {
   resourceRoutes(app, imports)
   queryRoute(app, contract.showImport, (question, { id }) => showJson(question, imports, question, id))
-  commandRoute(app, contract.uploadImport, async (work, { body }) =>
-    shown(work, await uploadImport(work, body.kind, body.file as contract.UploadedFile)),
+  newRecordCommand(app, contract.uploadImport, imports, (work, { body }) =>
+    uploadImport(work, body.kind, body.file as contract.UploadedFile),
   )
-  commandRoute(app, contract.mapImport, async (work, { id, body }) => {
-    await mapColumns(work, id, body)
-    return shown(work, id)
-  })
-  commandRoute(app, contract.checkImport, async (work, { id }) => {
-    await checkImport(work, id)
-    return shown(work, id)
-  })
+  recordCommand(app, contract.mapImport, imports, (work, { id, body }) => mapColumns(work, id, body))
+  recordCommand(app, contract.checkImport, imports, (work, { id }) => checkImport(work, id))
   queryRoute(app, contract.importRows, async (question, { id, query }) => {
     await showJson(question, imports, question, id)
     return rowsOf(question, id, query)
   })
-  commandRoute(app, contract.fixImportCell, async (work, { id, body }) => {
-    await fixCell(work, id, { ...body, everywhere: body.everywhere === true })
-    return shown(work, id)
-  })
-  commandRoute(app, contract.applyImport, async (work, { id }) => {
-    await applyImport(work, id)
-    return shown(work, id)
-  })
-  commandRoute(app, contract.undoImport, async (work, { id }) => {
-    await undoImport(work, id)
-    return shown(work, id)
-  })
+  recordCommand(app, contract.fixImportCell, imports, (work, { id, body }) =>
+    fixCell(work, id, { ...body, everywhere: body.everywhere === true }),
+  )
+  recordCommand(app, contract.applyImport, imports, (work, { id }) => applyImport(work, id))
+  recordCommand(app, contract.undoImport, imports, (work, { id }) => undoImport(work, id))
   commandRoute(app, contract.cancelImport, (work, { id }) => cancelImport(work, id))
   fileRoute(app, contract.refusedRows, async (question, { id, reply }) => {
     await showJson(question, imports, question, id)
     return sendRefused(question, id, reply)
   })
 }
-
-const shown = (work: Work, id: number) => showJson(work.db, imports, work, id)
 
 /**
  * Rows of an import in the file's order, as JSON that PostgreSQL makes. The caller has seen that the import

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, refuseState } from '@moorgate/contract'
 import type { ImportColumn, ImportKind, ImportStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -37,7 +37,7 @@ export async function lockImport(work: Work, id: number): Promise<ImportRun> {
 /** 409 unless the import stands where this may be done. */
 export function mustStand(run: ImportRun, ...statuses: readonly ImportStatus[]): void {
   if (statuses.includes(run.status)) return
-  refuse({ code: 'conflict', reason: 'wrong_status', message: `This import is ${words[run.status]}.` })
+  refuseState(`This import is ${words[run.status]}.`)
 }
 
 /** 409 unless the import stands before this step, or in it where it was given up: then it is begun again. */

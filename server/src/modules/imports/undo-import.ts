@@ -21,7 +21,11 @@ export async function undoImport(work: Work, id: number): Promise<void> {
   const run = await lockImport(work, id)
   mustStandBefore(run, 'undoing', 'applied')
   if (!run.applied_at || later(run.applied_at, days(undoDays)) < work.now)
-    refuse({ code: 'conflict', reason: 'too_late', message: `An import is undone within ${undoDays} days.` })
+    refuse({
+      code: 'conflict',
+      reason: 'too_late',
+      message: `An import can only be undone within ${undoDays} days.`,
+    })
   await saveImport(work, run, progressFields(work, 'undoing'))
   work.emit({ type: 'import.undo_started', subject: { type: 'import', id } })
   await goOnWith(work, id)

@@ -5,6 +5,7 @@ import { hasClosedRow } from '../../rows/opportunity-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { isSameSecurity } from '../../domain/issuers.ts'
 import type { Security } from '../../domain/issuers.ts'
 import { restrictionOn } from './restricted/restrictions.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -43,21 +44,33 @@ export const previewPersonalDeal = (scope: DealReader, deal: Security & { side: 
   readChecks(scope, deal, `o.status in ${statusList(liveStatuses)} and not o.market_sounding`)
 
 async function readChecks(
-  { db, tenant, actor, now }: DealReader,
-  { instrument, side }: Security & { side: Side },
+  scope: DealReader,
+  deal: Security & { side: Side },
   ofRounds: string,
 ): Promise<Omit<DealChecks, 'restriction'>> {
-  const opposite = isBuying(side) ? ['sell', 'gift_out'] : ['buy', 'subscribe', 'gift_in']
-  const { rows } = await sql<Omit<DealChecks, 'restriction'>>`
+  const { db, tenant } = scope
+  const { rows } = await sql<{ conflict: boolean }>`
     select exists (
         select 1 from investment_opportunities o
         where o.tenant_id = ${tenant.id} and o.deleted_at is null and ${sql.raw(ofRounds)}
-          and word_similarity(lower(split_part(o.name, ',', 1)), lower(${instrument})) >= 0.5) as conflict,
-      (select max(d.holding_until)::text from personal_account_deals d
-        where d.tenant_id = ${tenant.id} and d.user_id = ${actor.id} and d.status in ${sql.raw(statusList(madeDealStatuses))}
-          and lower(d.instrument) = lower(${instrument}) and d.side = any(${opposite}::text[])
-          and d.holding_until >= ${londonDate(now)}::date) as holding_until`.execute(db)
-  return rows[0]!
+          and word_similarity(lower(split_part(o.name, ',', 1)), lower(${deal.instrument})) >= 0.5) as conflict`.execute(
+    db,
+  )
+  return { conflict: rows[0]!.conflict, holding_until: await heldUntil(scope, deal) }
+}
+
+/** The last day on which an earlier deal in the same security, however it was written, keeps this one back. */
+async function heldUntil(
+  { db, tenant, actor, now }: DealReader,
+  deal: Security & { side: Side },
+): Promise<string | null> {
+  const opposite = isBuying(deal.side) ? ['sell', 'gift_out'] : ['buy', 'subscribe', 'gift_in']
+  const { rows } = await sql<Security & { until: string }>`
+    select d.instrument, d.isin, d.holding_until::text as until from personal_account_deals d
+    where d.tenant_id = ${tenant.id} and d.user_id = ${actor.id} and d.status in ${sql.raw(statusList(madeDealStatuses))}
+      and d.side = any(${opposite}::text[]) and d.holding_until >= ${londonDate(now)}::date
+    order by d.holding_until desc`.execute(db)
+  return rows.find((held) => isSameSecurity(held, deal))?.until ?? null
 }
 
 export const findingsOf = ({ conflict, holding_until: until, restriction }: DealChecks): Finding[] => [

@@ -22,7 +22,7 @@ export async function executePersonalDeal(
   const before = String(row['status'])
   if (before !== 'approved' && before !== 'suspended') refuse({ code: 'conflict', reason: 'status' })
   if (made.executed_on > londonDate(work.now))
-    refuseField('executed_on', 'The day of the deal must be today or earlier.')
+    refuseField('executed_on', 'The date of the deal must be today or earlier.')
   if (!note && notedSides.some((side) => side === row['side'])) refuseField('contract_note', say.required)
   const isLate = made.executed_on > String(row['approval_valid_until'])
   const isMore = compareDecimals(made.executed_quantity, String(row['quantity'])) > 0

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { insiderListEntry, insiderListVersion } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { SoundingTester } from './test-soundings.ts'
 
-let api: Api
+const api = apiForTests()
 let tester: SoundingTester
 before(async () => {
-  api = await startApi()
   tester = await SoundingTester.of(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const until = (moment: string) =>
   tester.forward({ seconds: (Date.parse(moment) - api.clock.now().getTime()) / 1000 })

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { SoundingTester } from './test-soundings.ts'
 
-let api: Api
+const api = apiForTests()
 let tester: SoundingTester
 before(async () => {
-  api = await startApi()
   tester = await SoundingTester.of(api)
 })
-after(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   tester.staff = await api.as('superAdmin')
 })

@@ -1,27 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { publicDocument } from '../investments/test-support.ts'
 import { setFlags } from '../suitability/test-tenant.ts'
 import { accept, confidential, invite, requestsOf } from './test-confidential.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let eleanor: Client
 let eleanorId: number
 let typeId: number
 before(async () => {
-  api = await startApi()
   await setFlags(api, { market_sounding_enabled: 1, investment_terms_enabled: 1 })
   staff = await api.as('superAdmin')
   eleanor = await api.as('user')
   eleanorId = await api.userId('user')
   typeId = (await staff.post('/api/types', { name: 'Equity' })).body.data.id
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** What an answer says, without the question that its links repeat. */
 const told = ({ body, text }: Awaited<ReturnType<Client['get']>>) => (body ? JSON.stringify(body.data) : text)

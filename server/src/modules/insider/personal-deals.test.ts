@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 const today = () => api.clock.now().toISOString().slice(0, 10)
 const deal = (overrides = {}) => ({
@@ -62,8 +57,10 @@ test('a deal is asked for, approved by somebody else, made, and held for 30 days
   const done = await manager.post(`/api/deal-placements/${id}/execute`, noted())
   assert.deepEqual([done.status, done.body.data.status], [200, 'executed'])
 
-  const sold = await manager.post('/api/deal-placements', deal({ side: 'sell' }))
-  assert.deepEqual([sold.status, sold.body.reason], [409, 'holding_period'])
+  for (const instrument of [deal().instrument, 'PENTLAND Marine-Power Ltd']) {
+    const sold = await manager.post('/api/deal-placements', deal({ side: 'sell', instrument }))
+    assert.deepEqual([sold.status, sold.body.reason], [409, 'holding_period'], instrument)
+  }
   const checks = await manager.get(
     '/api/deal-placements/checks?instrument=Pentland Marine Power plc&side=sell',
   )

@@ -52,7 +52,7 @@ export const personalDeals: Table = tableOf(personalAccountDeal, {
   hiddenFrom: (scope) => (readsAllDeals(scope) ? [] : ['findings', 'restriction']),
 })
 
-export const ownDeal = 'This is your own deal, so you can’t decide it. Ask a colleague.'
+export const ownDeal = 'This is your own deal, so you can’t approve or reject it. Ask a colleague.'
 
 async function ownerOfDeal({ rows, tenant }: QueryContext, id: number): Promise<number | null> {
   const [row] = await rows<{ user_id: number }>(

@@ -1,5 +1,6 @@
 import { refuse, refuseField, restrictedText } from '@moorgate/contract'
 import type { BodyOf, requestPersonalDeal as endpoint } from '@moorgate/contract'
+import { withIssuerNumber } from '../../domain/canonical-company-number.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPersonalDeal, findingsOf } from './check-personal-deal.ts'
@@ -8,11 +9,12 @@ import { checkPersonalDeal, findingsOf } from './check-personal-deal.ts'
  * Sends a deal for approval. Returns its id. What was declared is kept with it: without it nothing is sent. A
  * deal in a restricted issuer is rejected at once, with words that give nothing away.
  */
-export async function requestPersonalDeal(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
+export async function requestPersonalDeal(work: Work, given: BodyOf<typeof endpoint>): Promise<number> {
+  const body = withIssuerNumber(given)
   const checks = await checkPersonalDeal(work, body)
   if (checks.holding_until !== null) refuse({ code: 'conflict', reason: 'holding_period' })
   if (body.trade_date < londonDate(work.now))
-    refuseField('trade_date', 'The day of the deal must be today or later.')
+    refuseField('trade_date', 'The date of the deal must be today or later.')
   const { no_inside_information, not_a_client_deal, no_conflict, ...deal } = body
   const userId = work.actor.id ?? 0
   const rejected = checks.restriction !== null && {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { setFlags } from '../suitability/test-tenant.ts'
 import { SoundingTester } from './test-soundings.ts'
 
-let api: Api
+const api = apiForTests()
 let tester: SoundingTester
 before(async () => {
-  api = await startApi()
   tester = await SoundingTester.of(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const generic = 'This security can’t be traded at present. Ask compliance.'
 

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { acceptSounding } from './accept-sounding.ts'
 import { requestOf, requestsOf } from './requests.ts'
@@ -65,37 +66,24 @@ function soundingRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.readSoundingCandidates, (question, { id, query }) =>
     candidatesOf(question, id, query.search),
   )
-  commandRoute(app, contract.openMarketSounding, async (work, { body }) =>
-    showJson(work.db, soundings, work, await openSounding(work, body)),
+  newRecordCommand(app, contract.openMarketSounding, soundings, (work, { body }) => openSounding(work, body))
+  recordCommand(app, contract.changeMarketSounding, soundings, (work, { id, body }) =>
+    changeSounding(work, id, body),
   )
-  commandRoute(app, contract.changeMarketSounding, async (work, { id, body }) => {
-    await changeSounding(work, id, body)
-    return showJson(work.db, soundings, work, id)
-  })
-  commandRoute(app, contract.askInSounding, async (work, { id, body }) => {
-    await askInSounding(work, id, body)
-    return showJson(work.db, soundings, work, id)
-  })
-  commandRoute(app, contract.recordSpokenSounding, async (work, { id, body }) =>
-    showJson(work.db, spokenSoundings, work, await recordSpoken(work, id, body)),
+  recordCommand(app, contract.askInSounding, soundings, (work, { id, body }) => askInSounding(work, id, body))
+  newRecordCommand(app, contract.recordSpokenSounding, spokenSoundings, (work, { id, body }) =>
+    recordSpoken(work, id, body),
   )
-  commandRoute(app, contract.addInsider, async (work, { body }) =>
-    showJson(work.db, insiderList, work, await addInsider(work, body)),
-  )
+  newRecordCommand(app, contract.addInsider, insiderList, (work, { body }) => addInsider(work, body))
   queryRoute(app, contract.readInsiderVersions, (question, { id }) => versionsOf(question, id))
-  commandRoute(app, contract.correctInsider, async (work, { id, body }) => {
-    await correctInsider(work, id, body)
-    return showJson(work.db, insiderList, work, id)
-  })
-  commandRoute(app, contract.endInsider, async (work, { id, body }) => {
-    await endInsider(work, id, body)
-    return showJson(work.db, insiderList, work, id)
-  })
+  recordCommand(app, contract.correctInsider, insiderList, (work, { id, body }) =>
+    correctInsider(work, id, body),
+  )
+  recordCommand(app, contract.endInsider, insiderList, (work, { id, body }) => endInsider(work, id, body))
   commandRoute(app, contract.answerMinutes, (work, { id, body }) => answerMinutes(work, id, body))
-  commandRoute(app, contract.cleanseMarketSounding, async (work, { id, body }) => {
-    await cleanseSounding(work, id, body)
-    return showJson(work.db, soundings, work, id)
-  })
+  recordCommand(app, contract.cleanseMarketSounding, soundings, (work, { id, body }) =>
+    cleanseSounding(work, id, body),
+  )
 }
 
 /** People who don't wish to be asked. */
@@ -114,35 +102,31 @@ function doNotSoundRoutes(app: FastifyInstance): void {
 function restrictedIssuerRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.readIssuersUnderSounding, (question) => issuersUnderSounding(question))
   resourceRoutes(app, restrictedIssuers)
-  commandRoute(app, contract.addRestrictedIssuer, async (work, { body }) =>
-    showJson(work.db, restrictedIssuers, work, await addRestrictedIssuer(work, body)),
+  newRecordCommand(app, contract.addRestrictedIssuer, restrictedIssuers, (work, { body }) =>
+    addRestrictedIssuer(work, body),
   )
-  commandRoute(app, contract.endRestrictedIssuer, async (work, { id, body }) => {
-    await endRestrictedIssuer(work, id, body)
-    return showJson(work.db, restrictedIssuers, work, id)
-  })
+  recordCommand(app, contract.endRestrictedIssuer, restrictedIssuers, (work, { id, body }) =>
+    endRestrictedIssuer(work, id, body),
+  )
 }
 
 /** Deals that members of staff make for themselves. */
 function personalDealRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.checkPersonalDeal, (question, { query }) => previewPersonalDeal(question, query))
   resourceRoutes(app, personalDeals)
-  commandRoute(app, contract.requestPersonalDeal, async (work, { body }) =>
-    showJson(work.db, personalDeals, work, await requestPersonalDeal(work, body)),
+  newRecordCommand(app, contract.requestPersonalDeal, personalDeals, (work, { body }) =>
+    requestPersonalDeal(work, body),
   )
-  commandRoute(app, contract.decidePersonalDeal, async (work, { id, body }) => {
-    await decidePersonalDeal(work, id, body)
-    return showJson(work.db, personalDeals, work, id)
-  })
-  commandRoute(app, contract.executePersonalDeal, async (work, { id, body }) => {
-    await executePersonalDeal(work, id, body)
-    return showJson(work.db, personalDeals, work, id)
-  })
+  recordCommand(app, contract.decidePersonalDeal, personalDeals, (work, { id, body }) =>
+    decidePersonalDeal(work, id, body),
+  )
+  recordCommand(app, contract.executePersonalDeal, personalDeals, (work, { id, body }) =>
+    executePersonalDeal(work, id, body),
+  )
   fileRoute(app, contract.readContractNote, (question, { id, query, request, reply }) =>
     sendContractNote(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )
-  commandRoute(app, contract.cancelPersonalDeal, async (work, { id }) => {
-    await cancelPersonalDeal(work, id)
-    return showJson(work.db, personalDeals, work, id)
-  })
+  recordCommand(app, contract.cancelPersonalDeal, personalDeals, (work, { id }) =>
+    cancelPersonalDeal(work, id),
+  )
 }

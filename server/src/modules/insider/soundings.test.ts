@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { setFlags } from '../suitability/test-tenant.ts'
 import { SoundingTester } from './test-soundings.ts'
 
-let api: Api
+const api = apiForTests()
 let tester: SoundingTester
 let eleanorId: number
 before(async () => {
-  api = await startApi()
   tester = await SoundingTester.of(api)
   eleanorId = await api.userId('user')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const letters = async () =>
   (

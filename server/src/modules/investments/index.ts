@@ -7,11 +7,13 @@ import { reserveRoutes } from './reserve/reserve-routes.ts'
 import { callLineKind } from '../card-payments/index.ts'
 import { cashCallLineKind } from './cards/cash-call-lines.ts'
 import { cardPageRoutes } from './cards/routes.ts'
+import { callLateRoutes } from './late/routes.ts'
 import { moneyRoutes } from './calls/money-routes.ts'
 import { investmentRoutes } from './routes.ts'
 import { investments } from './tables.ts'
 import { investmentRelations } from './relations.ts'
 import { callSubscriptions } from './notifications/calls.ts'
+import { tellOfCallLateCharge } from './notifications/late-charges.ts'
 import { paymentSubscriptions } from './notifications/payments.ts'
 import { followRound, raiseChannels } from './rounds/follow-round.ts'
 import { tellClosed } from './notifications/closing.ts'
@@ -38,6 +40,7 @@ export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
       reserveRoutes(app, acceptEntitlement)
       ownRoutes(app)
       moneyRoutes(app)
+      callLateRoutes(app)
       cardPageRoutes(app)
     },
     subscriptions: [
@@ -47,6 +50,7 @@ export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
       ...endingSubscriptions,
       ...intentSubscriptions,
       tellClosed,
+      tellOfCallLateCharge,
       followRound,
     ],
     scheduled: investmentScheduled,

@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { issueCall } from '../../../test/issue-call.ts'
 import { checkBooks } from './ledger/check-books.ts'
 import {
-  request,
   clientsOf,
   confirmPassword,
-  openWorld,
   publicDocument,
   readyInvestors,
+  request,
+  worldForTests,
 } from './test-support.ts'
-import type { World } from './test-support.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const mailsTo = async (userId: number) => {
   const { rows } = await sql<{ subject: string; text: string }>`
@@ -102,7 +98,7 @@ async function publishTo(id: number, eleanor: number): Promise<void> {
   await api.deliver()
   assert.deepEqual(
     (await mailsTo(eleanor)).map((mail) => mail.subject),
-    ['You are invited to Tidewell Energy, Series B'],
+    ['You’re invited to Tidewell Energy, Series B'],
   )
 }
 

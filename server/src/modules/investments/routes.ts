@@ -1,17 +1,8 @@
-import {
-  cancelInvestment as cancelEndpoint,
-  enterInvestment as enterEndpoint,
-  enterInvestments as enterManyEndpoint,
-  enterSubsequent as enterSubsequentEndpoint,
-  moveOpportunity as moveEndpoint,
-  readInvestmentHistory,
-  roleIds,
-  signInvestment as signEndpoint,
-  updateInvestment as updateEndpoint,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
 import { opportunities } from '../opportunities/index.ts'
@@ -29,35 +20,34 @@ import { investmentHistory } from './reserve/read-investment-history.ts'
 export function investmentRoutes(app: FastifyInstance): void {
   investmentSumRoutes(app)
   resourceRoutes(app, investments)
-  commandRoute(app, moveEndpoint, async (work, { id, body }) => {
-    await moveOpportunity(work, id, body)
-    return showRecord(work, opportunities, id)
-  })
-  commandRoute(app, enterEndpoint, async (work, { body }) =>
-    showRecord(work, investments, await enterInvestment(work, body)),
+  recordCommand(app, contract.moveOpportunity, opportunities, (work, { id, body }) =>
+    moveOpportunity(work, id, body),
   )
-  commandRoute(app, enterManyEndpoint, async (work, { body }) =>
+  newRecordCommand(app, contract.enterInvestment, investments, (work, { body }) =>
+    enterInvestment(work, body),
+  )
+  commandRoute(app, contract.enterInvestments, async (work, { body }) =>
     rowsJson(work.db, investments, work, await enterInvestments(work, body)),
   )
-  commandRoute(app, enterSubsequentEndpoint, async (work, { body }) =>
-    showRecord(work, investments, await enterSubsequent(work, body)),
+  newRecordCommand(app, contract.enterSubsequent, investments, (work, { body }) =>
+    enterSubsequent(work, body),
   )
-  commandRoute(app, signEndpoint, async (work, { id }) => {
+  commandRoute(app, contract.signInvestment, async (work, { id }) => {
     await checkOwn(work, id)
     await signInvestment(work, id)
     return showRecord(work, investments, id)
   })
-  commandRoute(app, updateEndpoint, async (work, { id, body }) => {
+  commandRoute(app, contract.updateInvestment, async (work, { id, body }) => {
     await checkOwn(work, id)
     await updateInvestment(work, id, body)
     return showRecord(work, investments, id)
   })
-  commandRoute(app, cancelEndpoint, async (work, { id, body }) => {
+  commandRoute(app, contract.cancelInvestment, async (work, { id, body }) => {
     await checkOwn(work, id)
     await cancelInvestment(work, id, body.reason ?? null)
     return showRecord(work, investments, id)
   })
-  queryRoute(app, readInvestmentHistory, async (question, { id }) => {
+  queryRoute(app, contract.readInvestmentHistory, async (question, { id }) => {
     await showJson(question, investments, question, id)
     return investmentHistory(question, id)
   })
@@ -65,5 +55,5 @@ export function investmentRoutes(app: FastifyInstance): void {
 
 /** Not found for an investor whose investment it is not, before anything is locked. */
 async function checkOwn(work: Work, id: number): Promise<void> {
-  if (work.actor.roleId === roleIds.user) await showJson(work.db, investments, work, id)
+  if (work.actor.roleId === contract.roleIds.user) await showJson(work.db, investments, work, id)
 }

@@ -3,7 +3,6 @@ import {
   cancelCashCall,
   cashCall,
   cashCallLine,
-  awaitedStatuses,
   inactiveCallStatuses,
   investment,
   issueCashCall,
@@ -15,24 +14,19 @@ import {
   updateCashCall,
 } from '@moorgate/contract'
 import { isExistingRow } from '../../rows/opportunity-rows.ts'
+import { isAwaitedRow, lineCounts, uncalledOfRow } from '../../rows/called-rows.ts'
 import { isLateRow } from '../../rows/overdue-rows.ts'
 import { percentSql } from '../../rows/percent-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { allottedCostSql } from '../../rows/investment-rows.ts'
+import { allottedCostSql, expectedSharesRow } from '../../rows/investment-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
 import type { DelegateAccess, Table } from '../../kernel/resource/table.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import {
-  hasStanding,
-  isOverdueLine,
-  lineCounts,
-  linesOf,
-  openCounts,
-  standingOrder,
-} from './calls/line-rows.ts'
+import { hasStanding, isOverdueLine, linesOf, openCounts, standingOrder } from './calls/line-rows.ts'
 import { gainMinor, returnedMinor, valueMinor } from './value-rows.ts'
+import { calledBefore, uncalledOfCall, uncalledOfLine } from './calls/called-columns.ts'
 import { earliestDueDateSql } from './calls/earliest-due-date.ts'
 import { isHeldRefund, isKeptBack, methodOfRefund, payoutColumns } from './calls/refund-rows.ts'
 import { addDocuments, documents } from '../documents/index.ts'
@@ -42,6 +36,7 @@ import { nominees } from '../investor-lists/index.ts'
 import { methodEntities } from '../methods/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { opportunities, opportunityColumn, rewards } from '../opportunities/index.ts'
+import { taxOptions } from '../tax-schemes/index.ts'
 import { visibleMoney } from '../opportunity-visibility/index.ts'
 import { ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
@@ -54,14 +49,14 @@ const opportunityOfInvestment = (row: string) =>
  * Rows that hang on an investment: of the person whose investment it is, or of staff who may see the
  * opportunity's money.
  */
-function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
+export function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
   if (!isInvestor(scope)) return visibleMoney(scope, opportunityOfInvestment(row))
   return `exists (select 1 from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id
     and ${ownedBy('i', statement.me())})`
 }
 
 /** What was invested through the methods that are shared. */
-const byInvestment: DelegateAccess = {
+export const byInvestment: DelegateAccess = {
   rows: (row, delegation, statement) => throughMethods(delegation, `${row}.investment_id`, statement),
 }
 
@@ -77,9 +72,12 @@ export const investments: Table = tableOf(investment, {
         and w.id < ${row}.id) end`,
     // What the shares cost that are held; of a round's own it is what was allotted.
     allocated: (row) => `wire_money(${allottedCostSql(row)}, ${row}.currency)`,
+    uncalled: (row) => `wire_money(${uncalledOfRow(row)}, ${row}.currency)`,
     certificate_number: (row) =>
       `(select n.number from certificates n where n.tenant_id = $1 and n.investment_id = ${row}.id
         and n.cancelled_on is null)`,
+    tax_option_name: (row) =>
+      `(select x.name from tax_options x where x.tenant_id = $1 and x.id = ${row}.tax_option_id)`,
     investor_name: nameOfUser,
     opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
     opportunity_slug: (row) => opportunityColumn('slug', `${row}.investment_opportunity_id`),
@@ -92,19 +90,17 @@ export const investments: Table = tableOf(investment, {
       `exists (select 1 from investment_method_entities e where e.tenant_id = $1
         and e.id = ${row}.investment_method_entity_id
         and e.investment_method_id::text = any(${statement.bindList(values, 'text')}))`,
-    awaiting_payment: (row, values) =>
-      `${row}.status ${isTrue(values) ? '' : 'not '}in ${statusList(openLineStatuses)}`,
+    awaiting_payment: (row, values) => `${isTrue(values) ? '' : 'not '}${isAwaitedRow(row)}`,
     existing: (row, values) =>
       `${isTrue(values) ? '' : 'not '}exists (select 1 from investment_opportunities x where x.tenant_id = $1
         and x.id = ${row}.investment_opportunity_id and ${isExistingRow('x')})`,
   },
   appends: {
-    overdue: (row, { today }) =>
-      `(${row}.status in ${statusList(awaitedStatuses)} and ${isLateRow(row, today)})`,
+    overdue: (row, { today }) => `(${isAwaitedRow(row)} and ${isLateRow(row, today)})`,
     expected_shares: (
       row,
-    ) => `wire_decimal(coalesce(${row}.shares, (select div(${row}.amount_minor, o.share_price * 100)
-      from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id and o.share_price > 0)))`,
+    ) => `(select wire_decimal(${expectedSharesRow(row, 'o')}) from investment_opportunities o
+      where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
     current_value: (row) => `wire_money(${valueMinor(row)}, ${row}.currency)`,
     gain: (row) => `wire_money(${gainMinor(row)}, ${row}.currency)`,
     gain_percent: (row) => percentSql(gainMinor(row), allottedCostSql(row)),
@@ -115,6 +111,7 @@ export const investments: Table = tableOf(investment, {
     organisation: { kind: 'one', to: () => organisations, column: 'organisation_id' },
     nominee: { kind: 'one', to: () => nominees, column: 'nominee_id' },
     reward: { kind: 'one', to: () => rewards, column: 'reward_id' },
+    taxOption: { kind: 'one', to: () => taxOptions, column: 'tax_option_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
     investmentMethodEntity: { kind: 'one', to: () => methodEntities, column: 'investment_method_entity_id' },
     parent: { kind: 'one', to: () => investments, column: 'parent_id' },
@@ -146,6 +143,7 @@ export const cashCalls: Table = tableOf(cashCall, {
     received_percent: (row) => percentSql(`${row}.received_minor`, `${row}.total_minor`),
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(inactiveCallStatuses)} then 0
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
+    uncalled: uncalledOfCall,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)} and ${lineCounts('l')})`,
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
     ...openCounts,
@@ -169,11 +167,16 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
   delegates: byInvestment,
   columns: {
     investment_amount: (row) => `wire_money(${row}.amount_minor - ${row}.fee_minor, ${row}.currency)`,
+    allocation_amount: (row) => `(select wire_money(i.amount_minor, i.currency) from investments i
+      where i.tenant_id = $1 and i.id = ${row}.investment_id)`,
+    called_before: calledBefore,
+    uncalled: uncalledOfLine,
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(openLineStatuses)}
       then ${row}.amount_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
     overdue: isOverdueLine,
     due_date: ofCall('due_date'),
     grace_days: ofCall('grace_days'),
+    default_interest: (row) => `wire_decimal(${ofCall('default_interest')(row)})`,
     title: ofCall('title'),
     investor_name: nameOfUser,
     identity: identityOfUser,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { completeDetails } from '../../../test/complete-details.ts'
+import { before } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { issueCall } from '../../../test/issue-call.ts'
 import { hours, later, londonDate } from '../../kernel/clock.ts'
@@ -30,6 +31,13 @@ export async function openWorld(api: Api): Promise<World> {
     sql`select id from investor_types where tenant_id = 1 and code = 'high_net_worth'`,
   )
   return { typeId: type.id, methodKindId: kind.id, categoryId: category.id }
+}
+
+/** The same for the tests of a file: it is there when the first of them begins. */
+export function worldForTests(api: Api): World {
+  const world = {} as World
+  before(async () => void Object.assign(world, await openWorld(api)))
+  return world
 }
 
 const one = async <Row>(api: Api, statement: ReturnType<typeof sql>): Promise<Row> =>

@@ -5,9 +5,8 @@ import type { BodyOf, createClientGroup, joinClientGroup, updateClientGroup } fr
 import { canonicalAddress } from '../../domain/canonical-address.ts'
 import type { Address } from '../../domain/canonical-address.ts'
 import { canonicalCompanyNumber } from '../../domain/canonical-company-number.ts'
-import { commandRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import { showJson } from '../../kernel/resource/show.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -17,20 +16,16 @@ import { clientGroups, investorTypes, leadStatuses, nominees } from './tables.ts
 export function investorListRoutes(app: FastifyInstance): void {
   resourceRoutes(app, leadStatuses)
   resourceRoutes(app, clientGroups, { only: ['list', 'show', 'delete', 'restore', 'export'] })
-  commandRoute(app, contract.createClientGroup, async (work, { body }) =>
-    showJson(work.db, clientGroups, work, await addClientGroup(work, body)),
+  newRecordCommand(app, contract.createClientGroup, clientGroups, (work, { body }) =>
+    addClientGroup(work, body),
   )
   const membersMove = (endpoint: typeof contract.joinClientGroup, isIn: boolean) =>
-    commandRoute(app, endpoint, async (work, { id, body }) => {
-      await moveMembers(work, id, body, isIn)
-      return showJson(work.db, clientGroups, work, id)
-    })
+    recordCommand(app, endpoint, clientGroups, (work, { id, body }) => moveMembers(work, id, body, isIn))
   membersMove(contract.joinClientGroup, true)
   membersMove(contract.leaveClientGroup, false)
-  commandRoute(app, contract.updateClientGroup, async (work, { id, body, request }) => {
-    await changeClientGroup(work, id, body, versionOf(request))
-    return showJson(work.db, clientGroups, work, id)
-  })
+  recordCommand(app, contract.updateClientGroup, clientGroups, (work, { id, body, request }) =>
+    changeClientGroup(work, id, body, versionOf(request)),
+  )
   resourceRoutes(app, investorTypes, { prepare: prepareInvestorType })
   resourceRoutes(app, nominees, { prepare: prepareNominee })
 }

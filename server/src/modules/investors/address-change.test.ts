@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { addedMethod, bank, entities, layBankTable } from '../methods/test-methods.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 
-let api: Api
+const api = apiForTests()
 before(async () => {
-  api = await startApi()
   await layBankTable(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const mailsTo = async (recipient: string) => {
   await api.deliver()

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { currentUserShape } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 const everything =
   'organisations,attributeValues.attribute,onboardingDocuments,owner,investmentMethodEntities.investmentMethod,' +

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import pg from 'pg'
 import { asOwner } from '../../../test/as-owner.ts'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { questionBy } from '../../../test/question.ts'
 import { heldByAllSql } from './holding-totals.ts'
 import { pricedRound } from './test-holdings.ts'
@@ -20,9 +19,8 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 
 const people = 1_000
 
-let api: Api
+const api = apiForTests()
 before(async () => {
-  api = await startApi()
   const rounds = [
     await pricedRound(api, 'Tidal', { prices: ['1.5'] }),
     await pricedRound(api, 'Wind', { prices: [] }),
@@ -50,7 +48,6 @@ before(async () => {
   await client.query('vacuum analyze share_lots')
   await client.end()
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** How often each part of the plan reads lots. Where tables are distributed, the plan isn't seen here. */
 async function readsOfLots(listed: string): Promise<PlanNode[]> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import { roleIds } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { questionBy } from '../../../test/question.ts'
 import { openUnitsWorld } from '../../../test/units-world.ts'
 import type { UnitsWorld } from '../../../test/units-world.ts'
@@ -19,18 +19,16 @@ import { holds, pricedRound } from './test-holdings.ts'
 
 // Units of funds count in what an investor of the list holds, as in their portfolio (decision 62).
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let units: UnitsWorld
 let [holder, other] = [0, 0]
 before(async () => {
-  api = await startApi()
   units = await openUnitsWorld(api)
   holder = units.holder
   other = units.world.investors[1]!
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const query = 'filter[role_id]=5'
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { roleIds } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { questionBy } from '../../../test/question.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { evaluated } from '../../domain/evaluate.ts'
@@ -16,11 +15,9 @@ import { holdingsMaker } from '../overview/figures/listed-worksheets.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { holds, pricedRound } from './test-holdings.ts'
 
-let api: Api
+const api = apiForTests()
 let [ada, ben, none] = [0, 0, 0]
-
 before(async () => {
-  api = await startApi()
   ada = await newInvestor(api, 'Ada')
   ben = await newInvestor(api, 'Ben')
   none = await newInvestor(api, 'Cleo')
@@ -35,7 +32,6 @@ before(async () => {
   await holds(api, ada, matured, { shares: '5', cost: 5_00n })
   await holds(api, ben, tidal, { shares: '333', cost: 999_99n })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const listed = '/api/users?filter[role_id]=5&append=held'
 

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
 import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { linkIn, newestLetter } from '../identity/test-people.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 type Client = Awaited<ReturnType<Api['asUser']>>
 

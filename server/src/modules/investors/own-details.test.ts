@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import sharp from 'sharp'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { form } from '../documents/test-form.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 const rowOf = (id: number) =>
   api.db
@@ -101,7 +96,7 @@ test('a new e-mail address of one’s own needs the password and a letter to eac
   await api.deliver()
   const mails = await api.db
     .selectFrom('mails')
-    .select(['recipient', 'subject'])
+    .select(['recipient', 'subject', 'text'])
     .where('tenant_id', '=', 1)
     .where('recipient', 'in', ['florian@people.example', 'new@people.example'])
     .orderBy('recipient')
@@ -110,7 +105,8 @@ test('a new e-mail address of one’s own needs the password and a letter to eac
     mails.map((mail) => mail.recipient),
     ['florian@people.example', 'new@people.example'],
   )
-  assert.match(mails[0]!.subject, /asked to change the e-mail address of your account to new@people\.example/)
+  assert.equal(mails[0]!.subject, 'Your e-mail address is about to change')
+  assert.match(mails[0]!.text, /asked to change the e-mail address on your account to new@people\.example/)
 })
 
 test('an avatar is decoded and written anew without where it was taken, in three sizes, with a drawn one where there is none', async () => {

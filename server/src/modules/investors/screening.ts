@@ -33,7 +33,7 @@ const tellStaff = subscription({
       userIds: await staffWhoMay(work, 'investors', 'update'),
       cause: `event:${event.id}`,
       name: 'RegistrationWaiting',
-      message: words`**${person.name}** registered and waits for approval.`,
+      message: words`**${person.name}** registered and is waiting for approval.`,
       cta: `/admin/investors/${person.id}/details`,
       icon: 'info',
     })

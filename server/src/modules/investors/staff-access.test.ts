@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let maker: Client
 let makerName: string
 before(async () => {
-  api = await startApi()
   maker = await api.as('superAdmin')
   makerName = (await maker.get(`/api/users/${await api.userId('superAdmin')}`)).body.data.name
 })
-after(() => api[Symbol.asyncDispose]())
 
 const open = async (name: string, role_id: number = roleIds.creator): Promise<number> => {
   const email = `${name.toLowerCase()}@colleagues.example`

@@ -97,8 +97,9 @@ const tellOldAddress = subscription({
     const address = (path: string) => linkTo(work.platform, work.tenant, path)
     const mail = notification(senderOf(work.tenant), {
       firstName: person.first_name,
-      message: words`The e-mail address of your account was changed to **${newEmail}**. If this wasn’t you, tell us at once.`,
-      button: { label: 'Sign in', url: address('/login') },
+      subject: 'Your e-mail address was changed',
+      message: words`The e-mail address on your account was changed to **${newEmail}**. If this wasn’t you, tell us at once.`,
+      button: { label: 'Log in', url: address('/login') },
     })
     await postLetter(work, { group: 'account', to: email, cause: `investors:${event.id}`, mail })
   },
@@ -124,8 +125,9 @@ const tellOfAskedAddress = subscription({
     const address = (path: string) => linkTo(work.platform, work.tenant, path)
     const mail = notification(senderOf(work.tenant), {
       firstName: person.first_name,
-      message: words`We were asked to change the e-mail address of your account to **${asked}**. It counts once a second person here has agreed. If you didn’t ask for this, tell us at once.`,
-      button: { label: 'Sign in', url: address('/login') },
+      subject: 'Your e-mail address is about to change',
+      message: words`We were asked to change the e-mail address on your account to **${asked}**. It takes effect once a second member of our team approves it. If you didn’t ask for this, tell us at once.`,
+      button: { label: 'Log in', url: address('/login') },
     })
     await postLetter(work, { group: 'account', to: email, cause: `address:${event.id}`, mail })
     // Of a colleague's address more is told, and to others: tell-of-staff-account.ts.
@@ -135,7 +137,7 @@ const tellOfAskedAddress = subscription({
       userIds: staff.filter((id) => id !== event.actorId && id !== person.id),
       cause: `event:${event.id}`,
       name: 'AddressChangeAsked',
-      message: words`A new e-mail address of **${person.name}** waits for a second person.`,
+      message: words`The new e-mail address for **${person.name}** needs a second approval.`,
       cta: `/admin/investors/${person.id}/details`,
       icon: 'info',
     })
@@ -161,7 +163,8 @@ const tellOfOwnAddress = subscription({
     const page = person.role_id === roleIds.user ? '/investor/profile/details' : ownStaffPage
     const mail = notification(senderOf(work.tenant), {
       firstName: person.first_name,
-      message: words`You asked to change the e-mail address of your account to **${asked}**. It counts once the link that we sent there is opened. If this wasn’t you, cancel it and tell us at once.`,
+      subject: 'Your e-mail address is about to change',
+      message: words`You asked to change the e-mail address on your account to **${asked}**. It takes effect once you open the link we sent to the new address. If this wasn’t you, cancel it and tell us at once.`,
       button: { label: 'See your details', url: linkTo(work.platform, work.tenant, page) },
     })
     await postLetter(work, { group: 'account', to: email, cause: `own_address:${event.id}`, mail })
@@ -194,6 +197,7 @@ const tellOfIdentity = subscription({
     const address = (path: string) => linkTo(work.platform, work.tenant, path)
     const mail = notification(senderOf(work.tenant), {
       firstName: person.first_name,
+      subject: 'Your details were changed',
       message: words`Your **${fields.join(', ')}** was changed. If this wasn’t you, tell us at once.`,
       button: { label: 'See your details', url: address('/investor/profile/details') },
     })

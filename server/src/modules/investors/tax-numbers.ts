@@ -48,7 +48,7 @@ export function changedNumbers(before: TaxNumbers, taxDetailsBody: TaxDetailsBod
     if (isTwice) complain(`${field}.country`, say.distinct)
     // In the United Kingdom the National Insurance number or the UTR is the number.
     if (residence.country === 'GB' || residence.number || residence.reason_none) return
-    complain(`${field}.number`, 'Give the number, or say why there is none.')
+    complain(`${field}.number`, 'Enter the number, or explain why there isn’t one.')
   })
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
   return numbers

@@ -1,10 +1,4 @@
-import {
-  changeTaxDetails as change,
-  readTaxDetails,
-  refuse,
-  roleIds,
-  showTaxNumbers,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { PermissionAction } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
@@ -17,16 +11,16 @@ import { mustBeAllowed } from './user-policy.ts'
 
 /** An investor's tax: their own, and staff's who may see or change investors. */
 export function taxRoutes(app: FastifyInstance): void {
-  queryRoute(app, readTaxDetails, async (question, { id }) => {
+  queryRoute(app, contract.readTaxDetails, async (question, { id }) => {
     await mustReach(question, id, 'visit')
     return taxDetailsOf(question, id)
   })
-  commandRoute(app, change, async (work, { id, body, request }) => {
+  commandRoute(app, contract.changeTaxDetails, async (work, { id, body, request }) => {
     await mustReach(work, id, 'update')
     await changeTaxDetails(work, id, { ...body, version: versionOf(request) })
     return taxDetailsOf(work, id)
   })
-  commandRoute(app, showTaxNumbers, async (work, { id }) => {
+  commandRoute(app, contract.showTaxNumbers, async (work, { id }) => {
     await mustReach(work, id, 'update')
     return revealTaxNumbers(work, id)
   })
@@ -39,8 +33,8 @@ async function mustReach(scope: QueryContext | Work, id: number, action: Permiss
     .select(['id', 'role_id'])
     .where('tenant_id', '=', scope.tenant.id)
     .where('id', '=', id)
-    .where('role_id', '=', roleIds.user)
+    .where('role_id', '=', contract.roleIds.user)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  mustBeAllowed(scope, person ?? refuse({ code: 'not_found' }), action)
+  mustBeAllowed(scope, person ?? contract.refuse({ code: 'not_found' }), action)
 }

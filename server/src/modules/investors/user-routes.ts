@@ -4,6 +4,7 @@ import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { scopeOf } from '../../kernel/http/scope.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import { readRoutes } from '../../kernel/resource/routes.ts'
+import { recordCommand } from '../../kernel/resource/record-command.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { approveAddress, withdrawAddress } from './address-change.ts'
@@ -29,31 +30,22 @@ export function userRoutes(app: FastifyInstance): void {
     if (contract.isStaff(body.role_id ?? contract.roleIds.user)) mustBeConfirmed(work)
     return showJson(work.db, users, work, await addUser(work, body))
   })
-  commandRoute(app, contract.updateUser, async (work, { id, body, request }) => {
-    await changeUser(work, id, body, versionOf(request))
-    return showJson(work.db, users, work, id)
-  })
-  commandRoute(app, contract.approveAddressChange, async (work, { id, body }) => {
-    await approveAddress(work, id, body.email)
-    return showJson(work.db, users, work, id)
-  })
-  commandRoute(app, contract.withdrawAddressChange, async (work, { id }) => {
-    await withdrawAddress(work, id)
-    return showJson(work.db, users, work, id)
-  })
-  commandRoute(app, contract.decideRegistration, async (work, { id, body }) => {
-    await decideRegistration(work, id, body)
-    return showJson(work.db, users, work, id)
-  })
+  recordCommand(app, contract.updateUser, users, (work, { id, body, request }) =>
+    changeUser(work, id, body, versionOf(request)),
+  )
+  recordCommand(app, contract.approveAddressChange, users, (work, { id, body }) =>
+    approveAddress(work, id, body.email),
+  )
+  recordCommand(app, contract.withdrawAddressChange, users, (work, { id }) => withdrawAddress(work, id))
+  recordCommand(app, contract.decideRegistration, users, (work, { id, body }) =>
+    decideRegistration(work, id, body),
+  )
   queryRoute(app, contract.readEligibility, async (question, { id, request }) => {
     await mayOpen(request, id)
     return eligibilityFor(question, id)
   })
   commandRoute(app, contract.deleteUser, (work, { id, query }) => removeUser(work, id, query.unsafe === true))
-  commandRoute(app, contract.restoreUser, async (work, { id }) => {
-    await bringUserBack(work, id)
-    return showJson(work.db, users, work, id)
-  })
+  recordCommand(app, contract.restoreUser, users, (work, { id }) => bringUserBack(work, id))
 
   async function mayOpen(request: FastifyRequest, id: number): Promise<void> {
     const person = await app.platform.database

@@ -54,7 +54,7 @@ function quartersOf(question: QueryContext, range: AggregateRange): KpiPeriod[] 
   const first = named(range.from) ?? earlier(last, 3)
   const count = (last.last - first.last) / 3 + 1
   if (count < 1) refuseField('from', 'The first quarter is after the last one.')
-  if (count > mostKpiPeriods) refuseField('from', `At most ${mostKpiPeriods} quarters are read at once.`)
+  if (count > mostKpiPeriods) refuseField('from', `Choose up to ${mostKpiPeriods} quarters.`)
   return periodsUntil(last, count)
 }
 
@@ -131,7 +131,7 @@ export async function readAggregate(
   if (companies.length > mostKpiEntities)
     refuseField(
       'owner_ids',
-      `At most ${mostKpiEntities} companies are read at once. Choose a fund or an industry.`,
+      `You can view up to ${mostKpiEntities} companies at once. Choose a fund or an industry.`,
     )
   const general = definitions.filter(({ ownerId }) => ownerId === null)
   return {

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { made, rowsOf, testKpis } from './test-kpis.ts'
 import type { TestKpis } from './test-kpis.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let kpis: TestKpis
 let euros: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   kpis = await testKpis(staff)
   const other = await made(staff, 'companies', { name: 'Larkfield', fund_id: kpis.fund, year_end_month: 3 })
@@ -28,7 +27,6 @@ before(async () => {
   await write(euros, '2026-q1', '7', null)
   await write(kpis.company, '2026-q2', '150', '70')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const read = async (path: string, who = staff) => {
   const { status, body, text } = await who.get(`/api/${path}`)

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, KpiPeriodStatus, submitPeriod as endpoint } from
 import { sql } from 'kysely'
 import { earlier, lastDayOf, parsePeriod } from '../../domain/kpi-period.ts'
 import type { KpiPeriod } from '../../domain/kpi-period.ts'
-import { changeInPercent, isLargeMove } from '../../domain/kpi-roll-up.ts'
+import { changeInPercent, isLargeMove } from '../../domain/kpi-change.ts'
 import { fractionOf, rounded } from '../../domain/fraction.ts'
 import { formatScaled } from '../../domain/scaled.ts'
 import type { Work } from '../../kernel/work.ts'

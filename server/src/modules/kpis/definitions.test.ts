@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function made(path: string, body: Record<string, unknown>) {
   const answer = await staff.post(`/api/${path}`, body)
@@ -54,7 +52,7 @@ test('a formula reads KPIs alone, and its faults are told in words', async () =>
     'cash / ': 'The formula ends where a KPI should be.',
     'cash / speed': 'There is no KPI with the code speed.',
     'cash + runway': 'The formula refers to itself.',
-    'cash + 12': 'The formula has “1”, which is no KPI, sign or bracket.',
+    'cash + 12': 'The formula has “1”, which isn’t a KPI, an operator or a bracket.',
   }
   for (const [formula, message] of Object.entries(faults)) {
     const { status, body } = await custom(formula)
@@ -83,6 +81,26 @@ test('a formula that leads back to itself is refused, with the way', async () =>
   const renamed = await staff.patch(`/api/custom-kpis/${one.id}`, { code: 'first' })
   assert.equal(renamed.status, 409)
   assert.equal((await staff.delete(`/api/custom-kpis/${one.id}`)).status, 409)
+})
+
+test('formulas that read each other too often are refused, also from below', async () => {
+  await summed('Root')
+  const often = (code: string, times: number, sign: string) =>
+    Array.from({ length: times }, () => code).join(sign)
+  const custom = (name: string, formula: string) =>
+    staff.post('/api/custom-kpis', { name, unit: 'number', formula })
+  const low = await custom('Low', often('root', 10, '+'))
+  assert.equal(low.status, 201, low.text)
+  const high = await custom('High', often('low', 10, '*'))
+  assert.equal(high.status, 201, high.text)
+  const higher = await custom('Higher', 'high + root')
+  assert.equal(higher.status, 422)
+  assert.deepEqual(higher.body.errors.formula, ['This KPI would be calculated from more than 100 figures.'])
+  const longer = await staff.patch(`/api/custom-kpis/${low.body.data.id}`, {
+    formula: often('root', 11, '+'),
+  })
+  assert.equal(longer.status, 422)
+  assert.deepEqual(longer.body.errors.formula, ['high would be calculated from more than 100 figures.'])
 })
 
 test('categories in use stay, and every firm begins with four kinds of figures', async () => {

@@ -4,13 +4,8 @@ import { add, negated } from '../../domain/fraction.ts'
 import type { Fraction } from '../../domain/fraction.ts'
 import { earlier, periodsUntil } from '../../domain/kpi-period.ts'
 import type { KpiPeriod } from '../../domain/kpi-period.ts'
-import {
-  changeInPercent,
-  growthInPercent,
-  isLargeMove,
-  kpiText,
-  kpiTextOf,
-} from '../../domain/kpi-roll-up.ts'
+import { changeInPercent, growthInPercent, isLargeMove } from '../../domain/kpi-change.ts'
+import { kpiText, kpiTextOf } from '../../domain/kpi-roll-up.ts'
 import { isInWords, measureOf } from './definitions.ts'
 import type { Definition } from './definitions.ts'
 import type { EnteredFigure, MatrixFigures } from './matrix-figures.ts'

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { KpiMatrix } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { made, rowsOf, testKpis } from './test-kpis.ts'
 import type { TestKpis } from './test-kpis.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let kpis: TestKpis
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   kpis = await testKpis(staff)
   const revenue = { '2025-q3': '100', '2025-q4': '120', '2026-q1': '140', '2026-q2': '150' }
@@ -26,7 +25,6 @@ before(async () => {
     rows: rowsOf([[kpis.revenue, { '2026-q2': '160' }]]),
   })
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function matrix(query: string, company = kpis.company): Promise<KpiMatrix> {
   const { status, body, text } = await staff.get(`/api/reports/companies/${company}/kpi?${query}`)

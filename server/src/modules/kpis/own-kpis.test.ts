@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { compareDecimals } from '@moorgate/contract'
 import type { OwnKpis } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { rowsOf, testKpis } from './test-kpis.ts'
 import type { TestKpis } from './test-kpis.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let investor: Client
 let kpis: TestKpis
@@ -38,7 +38,6 @@ async function hold(opportunityId: number, userId: number): Promise<void> {
 }
 
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   await staff.post('/api/types', { name: 'Equity' })
   held = await opportunity('Tidewell')
@@ -54,7 +53,6 @@ before(async () => {
   ])
   await staff.post('/api/report-inputs', { owner_id: kpis.company, rows })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const act = async (name: string, period: string) => {
   const { status, text } = await staff.post(`/api/report-inputs/${name}`, { owner_id: kpis.company, period })

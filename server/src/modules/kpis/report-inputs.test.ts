@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { made, rowsOf, testKpis } from './test-kpis.ts'
 import type { TestKpis } from './test-kpis.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let kpis: TestKpis
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   kpis = await testKpis(staff)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const write = (rows: unknown[], more = {}, who = staff) =>
   who.post('/api/report-inputs', { owner_id: kpis.company, rows, ...more })

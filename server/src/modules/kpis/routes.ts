@@ -8,7 +8,7 @@ import { versionOf } from '../../kernel/http/version.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
 import { sendRows } from '../../kernel/list/send-rows.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import { showRecord } from '../../kernel/resource/show.ts'
+import { recordCommand } from '../../kernel/resource/record-command.ts'
 import type { Prepare } from '../../kernel/resource/write-routes.ts'
 import { todayOf } from '../../kernel/work.ts'
 import { aggregateChart, aggregateReports, kpiStatistic } from './aggregate-reports.ts'
@@ -54,10 +54,9 @@ function inputRoutes(app: FastifyInstance): void {
   resourceRoutes(app, reportInputs)
   commandRoute(app, contract.writeReportInputs, (work, { body }) => writeInputs(work, body))
   commandRoute(app, contract.importReportInputs, (work, { body }) => importInputs(work, body))
-  commandRoute(app, contract.changeReportInput, async (work, { id, body }) => {
-    await changeInput(work, id, body)
-    return showRecord(work, reportInputs, id)
-  })
+  recordCommand(app, contract.changeReportInput, reportInputs, (work, { id, body }) =>
+    changeInput(work, id, body),
+  )
   commandRoute(app, contract.clearReportInput, (work, { id }) =>
     changeInput(work, id, { value: null, text: null }),
   )

@@ -1,7 +1,7 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { codesOf, cycleFrom, isProblem, parseFormula } from '../../domain/kpi-formula.ts'
-import { KpiBook } from '../../domain/kpi-roll-up.ts'
+import { KpiBook, mostFiguresRead } from '../../domain/kpi-roll-up.ts'
 import type { KpiRule } from '../../domain/kpi-roll-up.ts'
 import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { checkVersion } from '../../kernel/rows.ts'
@@ -41,6 +41,7 @@ export async function prepareReportType(work: Work, given: Values, existing?: Va
     mustBeNumber(others, parts[name], { name, self: id })
   const rule = { ...ruleOf(written), ownerId: null }
   if (leadsBack(rule, others)) refuseField('denominator_id', 'A KPI can’t be calculated from itself.')
+  mustStayShort(rule, others, 'denominator_id')
   if (existing) await mustFitUse(work, values, { existing, others })
   return { ...values, ...parts }
 }
@@ -64,8 +65,10 @@ export async function prepareCustomKpi(work: Work, given: Values, existing?: Val
       refuseField('formula', `There is no KPI with the code ${each}.`)
     if (part.unit === 'text' || part.unit === 'rag') refuseField('formula', `${each} isn’t a number.`)
   }
-  const way = leadsBack({ ...ruleOf({ ...next, id, code, aggregation: 'none' }), ownerId: owner }, others)
+  const rule = { ...ruleOf({ ...next, id, code, aggregation: 'none' }), ownerId: owner }
+  const way = leadsBack(rule, others)
   if (way) refuseField('formula', `The formula refers back to itself: ${way.join(', ')}.`)
+  mustStayShort(rule, others, 'formula')
   if (existing) mustKeepCode(values, { existing, others })
   return values
 }
@@ -147,6 +150,23 @@ function leadsBack(rule: KnownKpi, others: readonly KnownKpi[]): string[] | unde
     rule.code,
     new Map(all.map((each) => [each.code, book.partsOf(each).map(({ code }) => code)])),
   )
+}
+
+/**
+ * Neither a KPI nor one that reads it is worked out from too many figures: a few formulas that read each other often
+ * would take hours.
+ */
+function mustStayShort(
+  rule: KnownKpi,
+  others: readonly KnownKpi[],
+  field: 'formula' | 'denominator_id',
+): void {
+  const all = [rule, ...others]
+  const book = new KpiBook(all)
+  const long = all.find((each) => book.figuresRead(each) > mostFiguresRead)
+  if (!long) return
+  const name = long === rule ? 'This KPI' : long.code
+  refuseField(field, `${name} would be calculated from more than ${mostFiguresRead} figures.`)
 }
 
 const isRead = (rule: KpiRule, all: readonly KpiRule[]): boolean => {

@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { checkBooks } from '../investments/ledger/check-books.ts'
-import { closedPaidRound, openWorld } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { closedPaidRound, worldForTests } from '../investments/test-support.ts'
 import { add, merge, preview } from './test-merges.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 let second: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
   second = await api.as('investmentManager')
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a colleague whose account was opened by the one who asked is no second person, and is not offered it', async () => {
   const { ids } = await closedRound()
@@ -151,7 +147,7 @@ test('an address that a merge takes over is told to the one before, whose links 
     await api.deliver()
     const { rows } = await sql<{ text: string }>`
       select text from mails where tenant_id = 1 and recipient = ${recipient} order by id`.execute(api.db)
-    return rows.map(({ text }) => text).filter((text) => text.includes('address of your account was changed'))
+    return rows.map(({ text }) => text).filter((text) => text.includes('address on your account was changed'))
   }
   const tokens = async () =>
     Number(

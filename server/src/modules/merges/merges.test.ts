@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
-import { liveOpportunity, openWorld } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { liveOpportunity, worldForTests } from '../investments/test-support.ts'
 import { mergeModule } from './index.ts'
 import { personColumns, undecidedColumns } from './owned-columns.ts'
 import { add, merge, preview } from './test-merges.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 let second: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
   second = await api.as('investmentManager')
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('every column of the database that names a person is decided: it moves with them or it stays', async () => {
   assert.deepEqual(

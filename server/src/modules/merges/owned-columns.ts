@@ -13,6 +13,7 @@ const decided = {
     'attribute_values.owner_id',
     'bank_accounts.owner_id',
     'call_logs.owner_id',
+    'cash_call_late_charges.user_id',
     'cash_call_lines.user_id',
     'categorisations.user_id',
     'certificates.user_id',

@@ -1,4 +1,4 @@
-import { refuse, undoDays } from '@moorgate/contract'
+import { refuse, refuseState, undoDays } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
@@ -59,7 +59,11 @@ export async function withdrawMerge(work: Work, id: number): Promise<void> {
 export async function undoMerge(work: Work, id: number): Promise<void> {
   const merge = await lockMerge(work, id, 'merged')
   if (!merge.merged_at || later(merge.merged_at, days(undoDays)) < work.now)
-    refuse({ code: 'conflict', reason: 'too_late', message: `A merge is undone within ${undoDays} days.` })
+    refuse({
+      code: 'conflict',
+      reason: 'too_late',
+      message: `A merge can only be undone within ${undoDays} days.`,
+    })
   const { kept } = await bothPeople(work, merge, { lock: true, closedToo: true })
   const sums = await sumsOf(work, [merge.kept_id, merge.closed_id])
   const { before, conflicts } = fieldsBack(merge, kept)
@@ -92,8 +96,7 @@ async function lockMerge(work: Work, id: number, status: MergeRow['status']): Pr
     work.db,
   )
   const merge = rows[0] ?? refuse({ code: 'not_found' })
-  if (merge.status !== status)
-    refuse({ code: 'conflict', reason: 'wrong_status', message: `This merge is ${merge.status}.` })
+  if (merge.status !== status) refuseState(`This merge is ${merge.status}.`)
   return merge
 }
 

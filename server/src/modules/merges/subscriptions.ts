@@ -24,8 +24,9 @@ const tellClosed = subscription({
     if (!person?.signs_in || person.closed_email === person.kept_email) return
     const mail = notification(senderOf(work.tenant), {
       firstName: person.first_name,
-      message: words`You had two accounts with us, and we have made them one. Everything that was yours is in the account of **${person.kept_email}**; please sign in with that address from now on. If this wasn’t right, tell us.`,
-      button: { label: 'Sign in', url: linkTo(work.platform, work.tenant, '/login') },
+      subject: 'We’ve combined your two accounts',
+      message: words`You had two accounts with us, and we’ve combined them. Everything is now under **${person.kept_email}**. Please log in with that address. If this doesn’t look right, contact us.`,
+      button: { label: 'Log in', url: linkTo(work.platform, work.tenant, '/login') },
     })
     await postLetter(work, { group: 'account', to: person.closed_email, cause: `merges:${event.id}`, mail })
   },

@@ -32,6 +32,7 @@ const groups: Readonly<Record<string, Group>> = {
 export const moneyTables: ReadonlySet<string> = new Set([
   'investments',
   'cash_call_lines',
+  'cash_call_late_charges',
   'ledgers',
   'payments',
   'refunds',

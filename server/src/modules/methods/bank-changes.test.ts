@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { linkIn } from '../identity/test-people.ts'
 import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
 import {
@@ -14,12 +13,10 @@ import {
   layBankTable,
 } from './test-methods.ts'
 
-let api: Api
+const api = apiForTests()
 before(async () => {
-  api = await startApi()
   await layBankTable(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('changing the holders or the bank account of an approved method asks for approval again', async () => {
   const id = await newInvestor(api, 'Gwendolen')

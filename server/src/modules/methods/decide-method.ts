@@ -117,7 +117,7 @@ function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): v
 const mustBeAnother = (work: Work, { changed_by, lead_user_id }: Entity): Promise<void> =>
   mustBeSecondPerson(work, [...changed_by, lead_user_id], hadAHand)
 
-const hadAHand = 'You worked on this, so you can’t decide it. Ask a colleague.'
+const hadAHand = 'You worked on this, so you can’t approve or reject it. Ask a colleague.'
 
 /** Whether the reader may not decide about a method, for the reasons that the decision is refused. */
 export async function mayNotDecide(question: QueryContext, id: number): Promise<boolean> {

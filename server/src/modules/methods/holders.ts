@@ -22,9 +22,9 @@ export async function checkHolders(
   const ids = holders.map((holder) => holder.user_id)
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (repeated >= 0) refuseField(`holders.${repeated}.user_id`, say.distinct)
-  if (!ids.includes(rules.leadUserId)) refuseField('holders', 'The lead has to be one of the holders.')
+  if (!ids.includes(rules.leadUserId)) refuseField('holders', 'The lead must be one of the holders.')
   const total = holders.reduce((sum, holder) => sum + scaledPercent(holder.share_percent), 0n)
-  if (total !== 100_000_000n) refuseField('holders', 'The holders’ parts must add up to 100.')
+  if (total !== 100_000_000n) refuseField('holders', 'The holders’ percentages must add up to 100.')
   await mustBeNameable(work, ids, rules)
 }
 

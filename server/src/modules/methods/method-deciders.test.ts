@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { forTenant } from '../../kernel/database/for-tenant.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { payoutWaitsForSql } from '../payout-accounts/payout-accounts.ts'
 import { addedMethod, approvedMethod, bank, changeTo, entities, layBankTable } from './test-methods.ts'
 
-let api: Api
+const api = apiForTests()
 before(async () => {
-  api = await startApi()
   await layBankTable(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('nobody approves what they had a hand in, however many others have changed it since', async () => {
   const { url, investor } = await approvedMethod(api, await newInvestor(api, 'Petronel'))

@@ -79,7 +79,7 @@ export function checkComplete(method: Method, entity: Completeness): void {
   const owners = entity.beneficial_owners ?? []
   if (entity.ownership === 'for_others' && owners.length === 0) required('beneficial_owners')
   if (owners.reduce((sum, owner) => sum + scaledPercent(owner.share_percent), 0n) > 100_000_000n)
-    errors['beneficial_owners'] = ['The beneficial owners’ parts must not add up to more than 100.']
+    errors['beneficial_owners'] = ['The beneficial owners’ percentages must not add up to more than 100.']
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
 }
 

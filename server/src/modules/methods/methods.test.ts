@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { addedMethod, bank, entities, kindId, layBankTable } from './test-methods.ts'
 
-let api: Api
+const api = apiForTests()
 before(async () => {
-  api = await startApi()
   await layBankTable(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const added = (userId: number, kind: string, more: object = {}) => addedMethod(api, userId, kind, more)
 
@@ -119,11 +116,11 @@ test('holders’ parts add up to exactly 100, and an investor names nobody new',
   const post = (holders: unknown) =>
     staff.post(entities, { investment_method_id: kind, user_id: id, holders })
   assert.deepEqual((await post(both('33.333333', '66.666666'))).body.errors, {
-    holders: ['The holders’ parts must add up to 100.'],
+    holders: ['The holders’ percentages must add up to 100.'],
   })
   assert.equal((await post([...both('50', '25'), { user_id: id, share_percent: '25' }])).status, 422)
   assert.deepEqual((await post([{ user_id: partner, share_percent: '100' }])).body.errors, {
-    holders: ['The lead has to be one of the holders.'],
+    holders: ['The lead must be one of the holders.'],
   })
   assert.equal(
     (

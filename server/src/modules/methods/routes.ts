@@ -2,6 +2,7 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { WithStatus, commandRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
 import { addMethod } from './add-method.ts'
@@ -18,8 +19,8 @@ export function methodRoutes(app: FastifyInstance): void {
   resourceRoutes(app, ownershipChoices)
 
   const shown = (work: Work, id: number) => showJson(work.db, methodEntities, work, id)
-  commandRoute(app, contract.createInvestmentMethodEntity, async (work, { body }) =>
-    shown(work, await addMethod(work, body)),
+  newRecordCommand(app, contract.createInvestmentMethodEntity, methodEntities, (work, { body }) =>
+    addMethod(work, body),
   )
   commandRoute(app, contract.submitInvestmentMethodEntity, async (work, { id }) => {
     await shown(work, id)
@@ -36,25 +37,21 @@ export function methodRoutes(app: FastifyInstance): void {
     await closeMethod(work, id)
     return shown(work, id)
   })
-  commandRoute(app, contract.approveInvestmentMethodEntity, async (work, { id, body }) => {
-    await approveMethod(work, id, body.version)
-    return shown(work, id)
-  })
-  commandRoute(app, contract.rejectInvestmentMethodEntity, async (work, { id, body }) => {
-    await rejectMethod(work, id, body.reason)
-    return shown(work, id)
-  })
-  commandRoute(app, contract.suspendInvestmentMethodEntity, async (work, { id, body }) => {
-    await suspendMethod(work, id, body.reason)
-    return shown(work, id)
-  })
+  recordCommand(app, contract.approveInvestmentMethodEntity, methodEntities, (work, { id, body }) =>
+    approveMethod(work, id, body.version),
+  )
+  recordCommand(app, contract.rejectInvestmentMethodEntity, methodEntities, (work, { id, body }) =>
+    rejectMethod(work, id, body.reason),
+  )
+  recordCommand(app, contract.suspendInvestmentMethodEntity, methodEntities, (work, { id, body }) =>
+    suspendMethod(work, id, body.reason),
+  )
 
   commandRoute(app, contract.chooseOwnership, async (work, { body }) => {
     const { id, isNew } = await chooseOwnership(work, body)
     return new WithStatus(isNew ? 201 : 200, await showJson(work.db, ownershipChoices, work, id))
   })
-  commandRoute(app, contract.changeOwnership, async (work, { id, body }) => {
-    await changeOwnership(work, id, body)
-    return showJson(work.db, ownershipChoices, work, id)
-  })
+  recordCommand(app, contract.changeOwnership, ownershipChoices, (work, { id, body }) =>
+    changeOwnership(work, id, body),
+  )
 }

@@ -40,7 +40,7 @@ const tellStaff = subscription({
       userIds: staff.filter((id) => !entity.changed_by.includes(id)),
       cause: `event:${event.id}`,
       name: 'InvestmentMethodSubmitted',
-      message: words`**${entity.display_name}** of ${entity.name} waits for approval.`,
+      message: words`**${entity.display_name}** of ${entity.name} is waiting for approval.`,
       cta: `/admin/investors/investment-methods/${entity.id}/details`,
       icon: 'info',
     })
@@ -58,7 +58,7 @@ const tellStaffOfDispute = subscription({
       userIds: await staffWhoMay(work, 'investors', 'update'),
       cause: `event:${event.id}`,
       name: 'InvestmentMethodBankDisputed',
-      message: words`${entity.name} says that the new bank account of **${entity.display_name}** is not theirs. The last good one is back.`,
+      message: words`${entity.name} says that the new bank account for **${entity.display_name}** isn’t theirs. We’ve restored the previous account.`,
       cta: `/admin/investors/investment-methods/${entity.id}/details`,
       icon: 'info',
     })
@@ -72,7 +72,7 @@ const messages = {
   'method.suspended': ({ display_name, decision_reason }, noun) =>
     withReason(words`Your ${noun} **${display_name}** is suspended`, decision_reason),
   'method.bank_changed': ({ display_name }, noun) =>
-    words`The bank account of your ${noun} **${display_name}** was changed. Nothing is paid to it for 48 hours. If this wasn’t you, tell us at once.`,
+    words`The bank account for your ${noun} **${display_name}** was changed. We won’t pay into it for 48 hours. If this wasn’t you, tell us at once.`,
 } satisfies Partial<Record<EventType, (entity: MethodRow, noun: string) => string>>
 
 /** The investor hears what was decided, and that the place where their money goes has changed. */
@@ -84,8 +84,9 @@ const tellInvestor = subscription({
     if (!entity) return
     const noun = labelOf(work.tenant.branding.navigation, 'investment_method', { lower: true })
     const message = messages[event.type](entity, noun)
-    await writeTo(work, event, entity, message)
-    if (event.type === 'method.bank_changed') await writeToAddressLeft(work, event, entity, message)
+    const letter = { message, subject: subjects[event.type](noun) }
+    await writeTo(work, event, entity, letter)
+    if (event.type === 'method.bank_changed') await writeToAddressLeft(work, event, entity, letter)
     return notify(work, {
       userIds: [entity.lead_user_id],
       cause: `event:${event.id}`,
@@ -96,6 +97,19 @@ const tellInvestor = subscription({
     })
   },
 })
+
+/** What a letter is about, in a few words. */
+const subjects = {
+  'method.approved': (noun) => `Your ${noun} is approved`,
+  'method.rejected': (noun) => `We couldn’t approve your ${noun}`,
+  'method.suspended': (noun) => `Your ${noun} is suspended`,
+  'method.bank_changed': () => 'Your bank account was changed',
+} satisfies Record<keyof typeof messages, (noun: string) => string>
+
+interface MethodLetter {
+  message: string
+  subject: string
+}
 
 const noteNames = {
   'method.approved': 'InvestmentMethodApproved',
@@ -114,7 +128,7 @@ async function writeToAddressLeft(
   work: Work,
   event: StoredEvent,
   entity: MethodRow,
-  message: string,
+  letter: MethodLetter,
 ): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     select e.before ->> 'email' as email from events e
@@ -122,21 +136,21 @@ async function writeToAddressLeft(
       and e.type = ${sql.raw(eventSql('user.email_changed'))} and e.at > ${later(work.now, -days(30))}
     order by e.id desc limit 1`.execute(work.db)
   const [left] = rows
-  if (left) await writeTo(work, event, { ...entity, email: left.email }, message, 'methods-left')
+  if (left) await writeTo(work, event, { ...entity, email: left.email }, letter, 'methods-left')
 }
 
 async function writeTo(
   work: Work,
   event: StoredEvent,
   entity: MethodRow,
-  message: string,
+  letter: MethodLetter,
   cause = 'methods',
 ): Promise<void> {
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   const mail = notification(senderOf(work.tenant), {
     firstName: entity.first_name,
-    message,
-    button: { label: 'Open it', url: address(pageOf(entity.id)) },
+    ...letter,
+    button: { label: 'View details', url: address(pageOf(entity.id)) },
   })
   await postLetter(work, { group: 'account', to: entity.email, cause: `${cause}:${event.id}`, mail })
 }

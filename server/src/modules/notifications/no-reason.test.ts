@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { EventType } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
 import type { EmittedEvent } from '../../kernel/events/store.ts'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { rawValuesIn } from '../../../test/raw-values.ts'
 import { transact } from '../../kernel/work.ts'
 
-let api: Api
+const api = apiForTests()
 let userId: number
 before(async () => {
-  api = await startApi()
   userId = await api.userId('user')
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function happens<const Type extends EventType>(event: EmittedEvent<Type>): Promise<void> {
   const tenant = await api.platform.tenants.byId(1)

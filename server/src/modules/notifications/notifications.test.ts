@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 import { system, transact } from '../../kernel/work.ts'
 import { notify, words } from './index.ts'
 import type { Note } from './notify.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 beforeEach(async () => {
   await api.db.deleteFrom('notifications').where('tenant_id', '=', 1).execute()
   api.clock.forward({ minutes: 10 })

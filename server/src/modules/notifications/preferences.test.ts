@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { viewingHeader } from '@moorgate/contract/identity/index.ts'
 import {
   groupOfNotification,
@@ -13,16 +13,15 @@ import type {
   NotificationSide,
   OptionalMailGroup,
 } from '@moorgate/contract/notifications/index.ts'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import { notify, postOptionalLetters, words } from './index.ts'
 
-let api: Api
+const api = apiForTests()
 const clients = {} as Record<NotificationSide, Client>
 const ids = {} as Record<NotificationSide, number>
 before(async () => {
-  api = await startApi()
   for (const [side, role] of [
     ['investor', 'user'],
     ['staff', 'support'],
@@ -31,7 +30,6 @@ before(async () => {
     ids[side] = await api.userId(role)
   }
 })
-after(() => api[Symbol.asyncDispose]())
 
 const sides: readonly NotificationSide[] = ['investor', 'staff']
 const path = '/api/notification-preferences'

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 import { add, merge } from '../merges/test-merges.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('the link of an account that was merged stops the e-mails of the one that remains', async () => {
   const staff = await api.as('superAdmin')

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { after, before, beforeEach, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { smtpTransport } from '../../kernel/mail/mailer.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { sendMails } from '../../kernel/mail/send-mails.ts'
@@ -14,13 +13,11 @@ import { postMarketing, postOptionalLetters } from './index.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 import type { UnsubscribeLink } from './unsubscribe-link.ts'
 
-let api: Api
+const api = apiForTests()
 let reader: { id: number; email: string }
 before(async () => {
-  api = await startApi()
   reader = { id: await api.userId('user'), email: 'investor@wrenfield.example' }
 })
-after(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   await api.db.deleteFrom('notification_choices').where('tenant_id', '=', 1).execute()
   await api.db.deleteFrom('mails').where('tenant_id', '=', 1).execute()

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { draft } from './test-drafts.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let typeId: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   typeId = (await staff.post('/api/types', { name: 'Equity' })).body.data.id
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a minimum above the target is refused when it is drafted, when either is changed, and when it is published', async () => {
   const said = (target: string) => ({

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { draft, put } from './test-drafts.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let typeId: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   typeId = (await staff.post('/api/types', { name: 'Equity' })).body.data.id
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('an opportunity is drafted from its name, and its address follows', async () => {
   const first = await staff.post('/api/investment-opportunities', {

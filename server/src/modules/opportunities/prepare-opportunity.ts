@@ -14,6 +14,7 @@ import { formatMoney, parseMoney } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
 import { withHand } from '../methods/index.ts'
 import { changePage, changesThePage } from './page/page-authors.ts'
+import { issuerNumber } from './issuer-number.ts'
 import { checkPage } from './page/page-rules.ts'
 import { isUpload, keepPicture } from './page/pictures.ts'
 import { freeSlug } from '../../kernel/resource/slug.ts'
@@ -38,6 +39,7 @@ export async function prepareOpportunity(
   await checkPage(work, values)
   const ready = await withImage(work, {
     ...values,
+    ...issuerNumber(values, existing),
     ...(!existing && { page_blocks: values['page_blocks'] ?? [...pageBlocks] }),
     ...(!existing && { page_changed_by: withHand([], work.actor.id) }),
     ...(!existing && { owner_id: values['owner_id'] ?? work.actor.id }),

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let typeId: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   typeId = (await staff.post('/api/types', { name: 'Equity' })).body.data.id
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('neither the issuer nor the person who wrote the page approves the promotion', async () => {
   const { id } = (
@@ -102,7 +100,7 @@ test('an approval ends with the page for which it was given, and what the page d
   assert.equal(await until(), null)
   await api.deliver()
   const [note] = (await manager.get('/api/notifications/user')).body.data
-  assert.match(note.data.message, /\*\*Changed since\*\* changed, so its approval as a promotion has ended/)
+  assert.match(note.data.message, /\*\*Changed since\*\* changed, so it’s no longer approved as a promotion/)
   await isApprovedBy(support)
 })
 

@@ -1,26 +1,10 @@
-import {
-  answerInvitation as answerInvitationEndpoint,
-  approvePromotion as approveEndpoint,
-  approveReward as approveRewardEndpoint,
-  cloneOpportunity as cloneEndpoint,
-  defineEndpoint,
-  deleteOpportunity as deleteEndpoint,
-  invite as inviteEndpoint,
-  readAudience,
-  readGates,
-  readOpportunityEligibility,
-  readPromotionApproval as readApprovalEndpoint,
-  readRegistrationLink,
-  refuse,
-  restoreInvitations as restoreEndpoint,
-  say,
-  withdrawInvitations as withdrawEndpoint,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { rowsJson } from '../../kernel/resource/rows-json.ts'
 import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -38,7 +22,7 @@ import { answerInvitation, invite } from './invitations/invite.ts'
 import { registrationLink } from './invitations/registration-link.ts'
 import { restoreInvitations, withdrawInvitations } from './invitations/withdraw-invitations.ts'
 import { pageRoutes, pieces } from './page/page-routes.ts'
-import { sendPicture } from './page/pictures.ts'
+import { sendPicture } from '../../kernel/storage/index.ts'
 import { prepareOpportunity } from './prepare-opportunity.ts'
 import { approvePromotion, readPromotionApproval } from './publishing/approve-promotion.ts'
 import { publishingRoutes } from './publishing/publishing-routes.ts'
@@ -52,14 +36,7 @@ import {
   opportunitySubTypes,
   opportunityTypes,
 } from './tables.ts'
-import {
-  intentTerms,
-  opportunityTerms,
-  pageQuestions,
-  rewards,
-  taxOptions,
-  termConditions,
-} from './term-tables.ts'
+import { intentTerms, opportunityTerms, pageQuestions, rewards, termConditions } from './term-tables.ts'
 import { opportunityEligibilityOf } from './visibility/opportunity-eligibility.ts'
 import { opportunitiesSeenBy } from './visibility/visible-to.ts'
 
@@ -68,7 +45,7 @@ const offer = (row: Record<string, unknown>) => ({
   owner_id: row['investment_opportunity_id'] as number,
 })
 
-/** Terms, conditions, questions and rewards of an offer's page, and the tax schemes that a tenant offers. */
+/** Terms, conditions, questions and rewards of an offer's page. */
 function termRoutes(app: FastifyInstance): void {
   for (const table of [opportunityTerms, termConditions, intentTerms, pageQuestions])
     pieces(app, table, { ownerOf: offer })
@@ -82,12 +59,11 @@ function termRoutes(app: FastifyInstance): void {
     },
     mayDelete: mustBeUnclaimed,
   })
-  commandRoute(app, approveRewardEndpoint, async (work, { id }) => {
+  commandRoute(app, contract.approveReward, async (work, { id }) => {
     await showJson(work.db, rewards, work, id)
     await approveReward(work, id)
     return showJson(work.db, rewards, work, id)
   })
-  resourceRoutes(app, taxOptions)
 }
 
 const live = (action: 'index' | 'visit') =>
@@ -122,7 +98,7 @@ export function opportunityRoutes(app: FastifyInstance): void {
 
 /** Only its own act moves the status; a form that sends it along is told so. */
 const written = (table: Table): Table => {
-  const status = z.undefined({ error: say.prohibited }).optional()
+  const status = z.undefined({ error: contract.say.prohibited }).optional()
   return {
     ...table,
     resource: { ...table.resource, update: table.resource.update.extend({ status }) } as Table['resource'],
@@ -130,38 +106,37 @@ const written = (table: Table): Table => {
 }
 
 function acts(app: FastifyInstance): void {
-  commandRoute(app, cloneEndpoint, async (work, { id, body }) =>
-    showRecord(work, opportunities, await cloneOpportunity(work, id, body.name ?? undefined)),
+  newRecordCommand(app, contract.cloneOpportunity, opportunities, (work, { id, body }) =>
+    cloneOpportunity(work, id, body.name ?? undefined),
   )
-  commandRoute(app, deleteEndpoint, (work, { id }) => deleteOpportunity(work, id))
-  commandRoute(app, approveEndpoint, async (work, { id, body }) => {
-    await approvePromotion(work, id, body)
-    return showRecord(work, opportunities, id)
-  })
-  queryRoute(app, readApprovalEndpoint, (question, { id }) => readPromotionApproval(question, id))
-  queryRoute(app, readAudience, async (question, { id, query }) => {
+  commandRoute(app, contract.deleteOpportunity, (work, { id }) => deleteOpportunity(work, id))
+  recordCommand(app, contract.approvePromotion, opportunities, (work, { id, body }) =>
+    approvePromotion(work, id, body),
+  )
+  queryRoute(app, contract.readPromotionApproval, (question, { id }) => readPromotionApproval(question, id))
+  queryRoute(app, contract.readAudience, async (question, { id, query }) => {
     await showJson(question, opportunities, question, id)
     return audienceOf(question, id, query.status ?? 2)
   })
-  queryRoute(app, readOpportunityEligibility, async (question, { id }) => {
+  queryRoute(app, contract.readOpportunityEligibility, async (question, { id }) => {
     await mustSee(question, id)
     return opportunityEligibilityOf(question, id)
   })
-  queryRoute(app, readGates, async (question, { id }) => {
+  queryRoute(app, contract.readGates, async (question, { id }) => {
     await mustSee(question, id)
     return gatesFor(question, question.actor.id ?? 0, await offerOf(question, id))
   })
   fileRoute(app, readImage, async (question, { id, reply }) => {
-    if (!(await readOpportunity(question, id))) refuse({ code: 'not_found' })
+    if (!(await readOpportunity(question, id))) contract.refuse({ code: 'not_found' })
     const { image_key: key, image_mime: mime } = await offerOf(question, id)
-    return sendPicture(app.platform, reply, { key, mime })
+    return sendPicture(app.platform.storage, reply, { key, mime })
   })
 }
 
 const mustSee = async (question: QueryContext, id: number) =>
-  (await seenOpportunity(question, id)) ?? refuse({ code: 'not_found' })
+  (await seenOpportunity(question, id)) ?? contract.refuse({ code: 'not_found' })
 
-const readImage = defineEndpoint({
+const readImage = contract.defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/image',
   file: ['image/*'],
@@ -180,14 +155,14 @@ const offerOf = ({ db, tenant }: QueryContext, id: number) =>
 
 function invitationRoutes(app: FastifyInstance): void {
   readRoutes(app, { resource: invitations.resource, tableFor: invitationsSeenBy })
-  commandRoute(app, inviteEndpoint, async (work, { body }) => {
+  commandRoute(app, contract.invite, async (work, { body }) => {
     return rowsJson(work.db, invitations, work, await invite(work, body))
   })
-  commandRoute(app, answerInvitationEndpoint, async (work, { id, body }) => {
+  commandRoute(app, contract.answerInvitation, async (work, { id, body }) => {
     await answerInvitation(work, id, body)
     return showRecord(work, invitationsSeenBy(work), id)
   })
-  commandRoute(app, withdrawEndpoint, (work, { body }) => withdrawInvitations(work, body.ids))
-  commandRoute(app, restoreEndpoint, (work, { body }) => restoreInvitations(work, body.ids))
-  queryRoute(app, readRegistrationLink, (question, { id }) => registrationLink(question, id))
+  commandRoute(app, contract.withdrawInvitations, (work, { body }) => withdrawInvitations(work, body.ids))
+  commandRoute(app, contract.restoreInvitations, (work, { body }) => restoreInvitations(work, body.ids))
+  queryRoute(app, contract.readRegistrationLink, (question, { id }) => registrationLink(question, id))
 }

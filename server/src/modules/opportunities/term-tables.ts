@@ -1,13 +1,5 @@
 import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
-import {
-  intentTerm,
-  opportunityTerm,
-  pageQuestion,
-  reward,
-  roleIds,
-  taxOption,
-  termCondition,
-} from '@moorgate/contract'
+import { intentTerm, opportunityTerm, pageQuestion, reward, roleIds, termCondition } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -69,10 +61,6 @@ export const rewards = ofOffer(reward, {
     [ofReadableOpportunity(scope, row, statement), signedOffOrOwn(scope, row, statement)]
       .filter(Boolean)
       .join(' and '),
-})
-
-export const taxOptions = tableOf(taxOption, {
-  events: allRecordEventNames('tax_option'),
 })
 
 export const termRelations: Table['relations'] = {

@@ -69,7 +69,7 @@ function canonical(organisation: Values): Values {
 function checkOwners(owners: readonly { share_percent: string }[]): void {
   const sum = sumOfShares(owners.map(({ share_percent: share }) => share))
   if (compareDecimals(sum, '100') > 0)
-    refuseField('owners', 'The owners’ shares must not add up to more than 100.')
+    refuseField('owners', 'The owners’ percentages must not add up to more than 100.')
 }
 
 /** 422 on the field unless it names no organisation at all, or one of the tenant. */

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   await setFlags(api, { organisation_links_enabled: 1 })
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const path = '/api/organisation-links'
 const firm = (name: string, number: string, more: object = {}) => ({
@@ -66,7 +64,7 @@ test('an approved application makes the organisation, links the applicant and ha
   assert.deepEqual([file.status, file.body.data?.name], [201, 'incorporation.pdf'], file.text)
   assert.equal((await client.patch(`${path}/${draft.id}`, { status: 'submitted' })).status, 200)
   assert.deepEqual(await notes(await api.userId('adviser')), [
-    'Eleanora Test applies to act for **Whitcombe & Hale LLP**.',
+    'Eleanora Test applied to act for **Whitcombe & Hale LLP**.',
   ])
 
   const seen = await staff.get(`${path}/${draft.id}?include=user,documents`)
@@ -101,7 +99,7 @@ test('an approved application makes the organisation, links the applicant and ha
     `/api/documents?filter[owner_type]=organisation&filter[owner_id]=${organisationId}`,
   )
   assert.equal(answer.body.data.length, 1)
-  assert.deepEqual(await notes(investor), ['You are linked to **Whitcombe & Hale LLP**.'])
+  assert.deepEqual(await notes(investor), ['You’re now linked to **Whitcombe & Hale LLP**.'])
   const mails = await api.db
     .selectFrom('mails')
     .select('subject')

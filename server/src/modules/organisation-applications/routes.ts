@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand } from '../../kernel/resource/record-command.ts'
 import { mustShow, showJson } from '../../kernel/resource/show.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
@@ -49,9 +50,7 @@ async function matchesOf({ platform, tenant }: QueryContext, id: number): Promis
 export function organisationApplicationRoutes(app: FastifyInstance): void {
   const shown = (work: Work, id: number) => showJson(work.db, applications, work, id)
   resourceRoutes(app, applications)
-  commandRoute(app, contract.applyForOrganisation, async (work, { body }) =>
-    shown(work, await apply(work, body)),
-  )
+  newRecordCommand(app, contract.applyForOrganisation, applications, (work, { body }) => apply(work, body))
   commandRoute(app, contract.changeOrganisationApplication, async (work, { id, body, request }) => {
     const { status, reason, ...given } = body
     const application = await lockApplication(work, id)
@@ -64,8 +63,8 @@ export function organisationApplicationRoutes(app: FastifyInstance): void {
     return shown(work, id)
   })
   commandRoute(app, contract.discardOrganisationApplication, (work, { id }) => discardApplication(work, id))
-  commandRoute(app, contract.addApplicationDocument, async (work, { id, body }) =>
-    showJson(work.db, applicationDocuments, work, await addDocument(work, id, body)),
+  newRecordCommand(app, contract.addApplicationDocument, applicationDocuments, (work, { id, body }) =>
+    addDocument(work, id, body),
   )
   commandRoute(
     app,

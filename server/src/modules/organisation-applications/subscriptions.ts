@@ -51,7 +51,7 @@ const tellStaff = subscription({
       name: 'OrganisationApplicationSubmitted',
       message: isAnswer
         ? words`${application.name} has answered about **${organisation}**.`
-        : words`${application.name} applies to act for **${organisation}**.`,
+        : words`${application.name} applied to act for **${organisation}**.`,
       cta: `/admin/investors/organisation-applications/${application.id}/details`,
       icon: 'info',
     })
@@ -65,6 +65,7 @@ const tellStaff = subscription({
 const messages = {
   'organisation_application.info_requested': ({ written, reason }, noun) => ({
     name: 'OrganisationApplicationInfoRequested',
+    subject: 'We need a little more information',
     message: withReason(
       written === null
         ? words`We need a little more information about your ${noun}`
@@ -75,11 +76,13 @@ const messages = {
   }),
   'organisation_application.approved': ({ organisation, organisation_id: id }) => ({
     name: 'OrganisationApplicationApproved',
-    message: words`You are linked to **${organisation}**.`,
+    subject: words`You’re now linked to ${organisation}`,
+    message: words`You’re now linked to **${organisation}**.`,
     page: `/investor/profile/organisation_${id}`,
   }),
   'organisation_application.rejected': ({ written, reason }, noun) => ({
     name: 'OrganisationApplicationRejected',
+    subject: words`We couldn’t approve your ${noun}`,
     message: withReason(
       written === null
         ? words`We couldn’t approve your ${noun}`
@@ -94,7 +97,7 @@ const messages = {
     (
       applicationFacts: ApplicationFacts,
       noun: string,
-    ) => { name: NotificationName; message: string; page: string }
+    ) => { name: NotificationName; subject: string; message: string; page: string }
   >
 >
 
@@ -109,13 +112,13 @@ const tellApplicant = subscription({
     const noun = labelOf(work.tenant.branding.navigation, 'organisation_application', {
       lower: true,
     })
-    const { name, message, page } = messages[event.type](application, noun)
-    await writeTo(work, event, application, { message, page })
+    const { name, page, ...letter } = messages[event.type](application, noun)
+    await writeTo(work, event, application, { ...letter, page })
     return notify(work, {
       userIds: [application.user_id],
       cause: `event:${event.id}`,
       name,
-      message,
+      message: letter.message,
       cta: page,
       icon: 'info',
     })
@@ -126,13 +129,14 @@ async function writeTo(
   work: Work,
   event: StoredEvent,
   applicationFacts: ApplicationFacts,
-  { message, page }: { message: string; page: string },
+  { message, subject, page }: { message: string; subject: string; page: string },
 ): Promise<void> {
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   const mail = notification(senderOf(work.tenant), {
     firstName: applicationFacts.first_name,
     message,
-    button: { label: 'Open it', url: address(page) },
+    subject,
+    button: { label: 'View details', url: address(page) },
   })
   await postLetter(work, {
     group: 'account',

@@ -29,7 +29,8 @@ export async function changeMember(
   const members = await membersNow(work, organisationId)
   const before = members.find((each) => each.user_id === userId) ?? refuse({ code: 'not_found' })
   const after = { role: given.role ?? before.role, can_invest: given.can_invest ?? before.can_invest }
-  if (organisation['lead_user_id'] === userId && !after.can_invest) refuse(leads)
+  if (organisation['lead_user_id'] === userId && !after.can_invest)
+    refuse({ code: 'conflict', reason: 'leads' })
   if (after.role === before.role && after.can_invest === before.can_invest) return
   await work.db
     .updateTable('organisation_members')
@@ -46,8 +47,3 @@ export async function changeMember(
     after,
   })
 }
-
-const leads = {
-  code: 'conflict',
-  reason: 'leads',
-} as const

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 
-let api: Api
+const api = apiForTests()
 let [ada, ben, organisation, nominee, method] = [0, 0, 0, 0, 0]
-
 before(async () => {
-  api = await startApi()
   ada = await newInvestor(api, 'Ada')
   ben = await newInvestor(api, 'Ben')
   const staff = await api.as('superAdmin')
@@ -36,7 +33,6 @@ before(async () => {
   const ended = await completedRound(6)
   await holds(ben, ended, { shares: '7', cost: 70_00n, nominee_id: nominee, organisation_id: organisation })
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function completedRound(status = 5): Promise<number> {
   const slug = `round-${status}`

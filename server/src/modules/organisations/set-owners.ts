@@ -63,7 +63,7 @@ async function checkOwners(work: Work, id: number, owners: Owners): Promise<void
     const { user_id, organisation_id, name } = owner
     const at = `owners.${index}`
     const said = definedOf<unknown>([user_id, organisation_id, name]).length
-    if (said !== 1) complain(`${at}.name`, 'Say who it is: a person, an organisation or a name.')
+    if (said !== 1) complain(`${at}.name`, 'Choose a person or an organisation, or enter a name.')
     if (user_id && people.get(user_id) !== roleIds.user) complain(`${at}.user_id`, say.in)
     if (organisation_id && (organisation_id === id || !others.has(organisation_id)))
       complain(`${at}.organisation_id`, say.in)
@@ -75,7 +75,7 @@ async function checkOwners(work: Work, id: number, owners: Owners): Promise<void
     ({ share_percent }) => parseScaled(share_percent, { places: 6, wholeDigits: 3 }) ?? 0n,
   )
   if (scaled.reduce((sum, share) => sum + share, 0n) > whole)
-    refuseField('owners', 'Together the owners have more than 100%.')
+    refuseField('owners', 'The owners’ percentages add up to more than 100%.')
 }
 
 const definedOf = <Value>(values: readonly (Value | null | undefined)[]): Value[] =>

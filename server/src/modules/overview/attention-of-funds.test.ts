@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../funds/test-fund.ts'
 import type { TestFund } from '../funds/test-fund.ts'
 import { openWorld, readyInvestors } from '../investments/test-support.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 let fund: { id: number; name: string }
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
   fund = await newFund(world.staff)
   await committed(world, fund.id, ['100000', '300000'])
 })
-after(() => api[Symbol.asyncDispose]())
 
 interface AttentionRow {
   kind: string

@@ -1,9 +1,10 @@
 import type { Period } from '@moorgate/contract'
 import { ofRoundRow } from '../../rows/investment-rows.ts'
+import { isAwaitedRow, isPaidSoFarRow } from '../../rows/called-rows.ts'
 import { isLiveRow } from '../../rows/opportunity-rows.ts'
 import { percentSql } from '../../rows/percent-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
-import { awaitedStatuses, receivedOf, settledStatuses } from './money-standing.ts'
+import { awaitedStatuses, expectedOf, receivedOf, settledStatuses } from './money-standing.ts'
 
 /** A period with everything said that was left out. */
 export type StatisticsQuery = Required<Pick<Period, 'currency' | 'interval'>> & {
@@ -24,13 +25,19 @@ const counted = (s: Statement, { from, to, currency }: StatisticsQuery) =>
    and i.date - ${s.bind(from)}::date >= 0 and i.date - ${s.bind(to)}::date <= 0`
 
 const trioParts = [
-  { label: 'reserved', statuses: `('reserved')`, amount: 'i.held_minor' },
+  {
+    label: 'reserved',
+    counted: `i.status = 'reserved' or ${isPaidSoFarRow('i')}`,
+    summed: `i.status = 'reserved' or i.status in ${awaitedStatuses}`,
+    amount: `case when i.status = 'reserved' then i.held_minor else i.uncalled_minor end`,
+  },
   {
     label: 'awaiting_payment',
-    statuses: awaitedStatuses,
-    amount: `i.held_minor - (${receivedOf('i')})`,
+    counted: isAwaitedRow('i'),
+    summed: isAwaitedRow('i'),
+    amount: expectedOf('i'),
   },
-  { label: 'received', statuses: settledStatuses, amount: receivedOf('i') },
+  { label: 'received', counted: `i.status in ${settledStatuses}`, summed: 'true', amount: receivedOf('i') },
 ]
 
 /**
@@ -42,12 +49,10 @@ export function threeStatistics(
   statisticsQuery: StatisticsQuery,
   by: 'amount' | 'count',
 ): string {
-  const amountOf = ({ label, statuses, amount }: (typeof trioParts)[number]) => {
-    const where = label === 'received' ? '' : `filter (where i.status in ${statuses})`
-    return `wire_money(coalesce(sum(${amount}) ${where}, 0)::bigint, ${s.bind(statisticsQuery.currency)})`
-  }
+  const amountOf = ({ summed, amount }: (typeof trioParts)[number]) =>
+    `wire_money(coalesce(sum(${amount}) filter (where ${summed}), 0)::bigint, ${s.bind(statisticsQuery.currency)})`
   const members = trioParts.map((part) => {
-    const value = by === 'amount' ? amountOf(part) : `count(*) filter (where i.status in ${part.statuses})`
+    const value = by === 'amount' ? amountOf(part) : `count(*) filter (where ${part.counted})`
     return `json_build_object('label', '${part.label}', 'value', ${value})`
   })
   return `
@@ -76,7 +81,7 @@ export function averageInvested(s: Statement, statisticsQuery: StatisticsQuery):
  */
 export const progressByRound = (s: Statement, query: StatisticsQuery): string => `
   select i.investment_opportunity_id as round,
-    ${trioParts.map(({ label, statuses }) => `count(*) filter (where i.status in ${statuses}) as ${label}`).join(', ')},
+    ${trioParts.map((part) => `count(*) filter (where ${part.counted}) as ${part.label}`).join(', ')},
     sum(i.held_minor) filter (where i.status in ${settledStatuses}) as invested
   from investments i where ${counted(s, query)}
   group by 1`

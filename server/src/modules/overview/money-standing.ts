@@ -1,6 +1,7 @@
 import { awaitedStatuses as awaited, settledStatuses as settled } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { percentSql } from '../../rows/percent-rows.ts'
+import { isAwaitedRow, isPaidSoFarRow } from '../../rows/called-rows.ts'
 import { isLateRow } from '../../rows/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 
@@ -13,15 +14,27 @@ export const receivedOf = (row: string) =>
   `case when ${row}.status in ${settledStatuses} then ${row}.held_minor else least(${row}.received_minor, ${row}.held_minor) end`
 
 /**
+ * What no cash call has asked for yet of an investment that was called in part. It is reserved, and neither awaited nor
+ * overdue.
+ */
+export const uncalledOf = (row: string) =>
+  `case when ${row}.status in ${awaitedStatuses} then ${row}.uncalled_minor else 0 end`
+
+/** What was asked for of an investment and has not come. */
+export const expectedOf = (row: string) => `${row}.held_minor - (${receivedOf(row)}) - (${uncalledOf(row)})`
+
+/**
  * Columns that split the money which investments hold of a round over four states. `row` is the alias of
  * investments and `today` a bound date. Worked example: £10,000 awaited since yesterday of which £4,000 came
- * is received 4,000 and overdue 6,000, and one overdue.
+ * is received 4,000 and overdue 6,000, and one overdue. £10,000 of which £2,500 was called and paid is received 2,500
+ * and reserved 7,500, and one reserved.
  */
 export function standingColumns(row: string, today: string): string {
   const received = receivedOf(row)
-  const open = `${row}.held_minor - (${received})`
-  const late = `${row}.status in ${awaitedStatuses} and ${isLateRow(row, today)}`
-  const awaited = `${row}.status in ${awaitedStatuses} and not ${isLateRow(row, today)}`
+  const open = expectedOf(row)
+  const late = `${isAwaitedRow(row)} and ${isLateRow(row, today)}`
+  const awaited = `${isAwaitedRow(row)} and not ${isLateRow(row, today)}`
+  const reserved = `(${row}.status = 'reserved' or ${isPaidSoFarRow(row)})`
   return `
     coalesce(sum(${row}.held_minor), 0)::bigint as committed,
     coalesce(sum(${received}), 0)::bigint as received,
@@ -30,8 +43,8 @@ export function standingColumns(row: string, today: string): string {
     count(*) filter (where ${awaited})::int as awaiting_count,
     coalesce(sum(${open}) filter (where ${late}), 0)::bigint as overdue,
     count(*) filter (where ${late})::int as overdue_count,
-    coalesce(sum(${open}) filter (where ${row}.status = 'reserved'), 0)::bigint as reserved,
-    count(*) filter (where ${row}.status = 'reserved')::int as reserved_count`
+    (coalesce(sum(${open}) filter (where ${row}.status = 'reserved'), 0) + coalesce(sum(${uncalledOf(row)}), 0))::bigint as reserved,
+    count(*) filter (where ${reserved})::int as reserved_count`
 }
 
 /** Where an investment stands in the book, as `standingColumns` splits their money. */
@@ -52,6 +65,7 @@ const namedAlike = ['reserved', 'waiting_list', 'refund_due'] as const satisfies
 /** The state of one investment: SQL of a `BookState`. */
 export const stateOf = (row: string, today: string): string => `
   case when ${row}.status in ${settledStatuses} then 'received'
+    when ${isPaidSoFarRow(row)} then 'reserved'
     when ${row}.status in ${awaitedStatuses} and ${isLateRow(row, today)} then 'overdue'
     when ${row}.status in ${awaitedStatuses} then 'awaiting'
     when ${row}.status = 'reserved' and ${row}.signed_at is null then 'unsigned'

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 before(async () => {
-  api = await startApi()
   await api.db
     .insertInto('nominees')
     .values(['One', 'Two', 'Three'].map((name) => ({ tenant_id: 1, name: `${name} Nominees` })))
@@ -24,7 +23,6 @@ before(async () => {
     ])
     .execute()
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** The list that an entry of the navigation opens. */
 const lists: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { ofRoundRow } from '../../rows/investment-rows.ts'
 import { percentSql } from '../../rows/percent-rows.ts'
 import { isLiveRow, isRaisingRow } from '../../rows/opportunity-rows.ts'
 import { isOpenInvestorRow } from '../../rows/people-rows.ts'
-import { receivedOf, settledStatuses } from './money-standing.ts'
+import { receivedOf, settledStatuses, uncalledOf } from './money-standing.ts'
 
 /** The head of the overview. Everything is of now; `new` is since the first day of the quarter. */
 export function overviewFigures(s: Statement, { currency, today }: StatisticsQuery): string {
@@ -33,7 +33,7 @@ export function overviewFigures(s: Statement, { currency, today }: StatisticsQue
       (select count(*)::int as count, sum(o.held_minor) as committed, sum(o.target_amount_minor) as target
        from investment_opportunities o
        where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')} and o.currency = ${unit}) l,
-      (select sum(i.held_minor) as amount, sum(${receivedOf('i')}) as received
+      (select sum(i.held_minor - (${uncalledOf('i')})) as amount, sum(${receivedOf('i')}) as received
        from investments i
        join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
        where i.tenant_id = $1 and i.deleted_at is null and o.deleted_at is null and ${isRaisingRow('o')}

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { aBookOfInvestments, daysFrom } from './test-book-of-investments.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let raise: { live: number; completed: number }
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   raise = await aBookOfInvestments(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const sumOf = (parts: { amount: string }[]) => parts.reduce((total, part) => total + Number(part.amount), 0)
 

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
-import { openWorld } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { worldForTests } from '../investments/test-support.ts'
 import { callActs } from '../investments/calls/test-calls.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const { issuedCall, payToday } = callActs(() => ({ api, world, staff }))
 

@@ -1,28 +1,4 @@
-import {
-  bookHidden,
-  allotmentFigures,
-  bookFigures,
-  cashCallFigures,
-  fundsFigures,
-  opportunityStatus,
-  overviewWorkings,
-  raiseFigures,
-  readAllocationBook,
-  readAllotment,
-  readAttention,
-  readAwaitedPayments,
-  readBreakdowns,
-  readCapitalRaised,
-  readFundsPlan,
-  readLiveRaises,
-  readLiveTotals,
-  readNavigationCounts,
-  readOverviewFigures,
-  readRaisedByMonth,
-  refuse,
-  statistics,
-  statisticsAtOnce,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { Endpoint, Period } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { inText } from '../../domain/tenant-labels.ts'
@@ -82,44 +58,44 @@ type StatisticsStatement = (statement: Statement, query: StatisticsQuery, questi
 
 export function overviewRoutes(app: FastifyInstance): void {
   statisticRoutes(app)
-  queryRoute(app, readLiveRaises, (question) =>
+  queryRoute(app, contract.readLiveRaises, (question) =>
     statisticOf(question, (s) => liveRaises(s, londonDate(question.now))),
   )
-  queryRoute(app, readLiveTotals, (question) =>
+  queryRoute(app, contract.readLiveTotals, (question) =>
     statisticOf(question, (s) => liveTotals(s, londonDate(question.now))),
   )
-  queryRoute(app, readAwaitedPayments, async (question, { id }) => {
+  queryRoute(app, contract.readAwaitedPayments, async (question, { id }) => {
     await showJson(question, users, question, id)
     const seen = visibleMoney(question, 'k.investment_opportunity_id')
     return answerOf(question, (s) => awaitedPayments(s, id, seen))
   })
-  queryRoute(app, readAllotment, (question, { id }) => allotmentOf(question, id))
-  figureRoutes(app, allotmentFigures, async (question, { id }) => {
+  queryRoute(app, contract.readAllotment, (question, { id }) => allotmentOf(question, id))
+  figureRoutes(app, contract.allotmentFigures, async (question, { id }) => {
     const paid = await paidFor(question, id)
     const worksheet = laidOut(paid.rows.length, allotmentMaker, paid)
     return { worksheet, name: `${paid.offer.name}, allotment` }
   })
-  askOptimistically(app, readNavigationCounts, navigationCounts)
-  figureRoutes(app, overviewWorkings, async (question) => {
+  askOptimistically(app, contract.readNavigationCounts, navigationCounts)
+  figureRoutes(app, contract.overviewWorkings, async (question) => {
     const viewed = await viewOverview(
       question,
-      bookHidden(question.actor.roleId ?? 0, opportunityStatus.completed),
+      contract.bookHidden(question.actor.roleId ?? 0, contract.opportunityStatus.completed),
     )
     return { worksheet: laidOut(viewed.months.length, overviewMaker, viewed), name: 'Overview' }
   })
   listedSumRoutes(app)
-  figureRoutes(app, raiseFigures, async (question, { id }) => {
+  figureRoutes(app, contract.raiseFigures, async (question, { id }) => {
     const raise = await viewRaise(question, id)
     return { worksheet: raiseWorksheet(raise), name: `${raise.name}, raise` }
   })
-  queryRoute(app, readFundsPlan, async (question, { id, query }) =>
+  queryRoute(app, contract.readFundsPlan, async (question, { id, query }) =>
     fundsPlan(await viewFunds(question, id, query)),
   )
-  figureRoutes(app, fundsFigures, async (question, { id, query }) => {
+  figureRoutes(app, contract.fundsFigures, async (question, { id, query }) => {
     const funds = await viewFunds(question, id, query)
     return { worksheet: fundsWorksheet(funds), name: `${funds.name}, use of funds` }
   })
-  figureRoutes(app, cashCallFigures, async (question, { id, query }) => {
+  figureRoutes(app, contract.cashCallFigures, async (question, { id, query }) => {
     const call = await viewCashCall(question, id, query)
     return { worksheet: laidOut(call.lines.length, cashCallMaker, call), name: `${call.title}, lines` }
   })
@@ -127,11 +103,11 @@ export function overviewRoutes(app: FastifyInstance): void {
 }
 
 function bookRoutes(app: FastifyInstance): void {
-  queryRoute(app, readAllocationBook, async (question, { id }) => {
+  queryRoute(app, contract.readAllocationBook, async (question, { id }) => {
     await checkReadsBook(question, id)
     return answerOf(question, (s) => allocationBook(s, id, londonDate(question.now)))
   })
-  figureRoutes(app, bookFigures, async (question, { id }) => {
+  figureRoutes(app, contract.bookFigures, async (question, { id }) => {
     await checkReadsBook(question, id)
     const book = await readBook(question, id)
     return {
@@ -147,7 +123,7 @@ function bookRoutes(app: FastifyInstance): void {
  */
 async function checkReadsBook(question: QueryContext, id: number): Promise<void> {
   const status = await statusOf(question, id)
-  if (bookHidden(question.actor.roleId ?? 0, status)) refuse({ code: 'forbidden' })
+  if (contract.bookHidden(question.actor.roleId ?? 0, status)) contract.refuse({ code: 'forbidden' })
 }
 
 function statisticRoutes(app: FastifyInstance): void {
@@ -166,28 +142,32 @@ function statisticRoutes(app: FastifyInstance): void {
     route(endpoint, write)
     route(endpoint, write, endpoint.path.replace('statistics/', ''))
   }
-  both(statistics.liveOpportunityCount, liveOpportunities)
-  both(statistics.trioBreakdown, (s, statisticsQuery) => threeStatistics(s, statisticsQuery, 'amount'))
-  both(statistics.investmentCountTrio, (s, statisticsQuery) => threeStatistics(s, statisticsQuery, 'count'))
-  both(statistics.totalInvestmentValue, totalInvested)
-  both(statistics.averageInvestment, averageInvested)
+  both(contract.statistics.liveOpportunityCount, liveOpportunities)
+  both(contract.statistics.trioBreakdown, (s, statisticsQuery) =>
+    threeStatistics(s, statisticsQuery, 'amount'),
+  )
+  both(contract.statistics.investmentCountTrio, (s, statisticsQuery) =>
+    threeStatistics(s, statisticsQuery, 'count'),
+  )
+  both(contract.statistics.totalInvestmentValue, totalInvested)
+  both(contract.statistics.averageInvestment, averageInvested)
   // `sub-types` alone is the list of sub-types.
-  route(statistics.subTypes, bySubType)
-  both(statistics.userCount, activeInvestors)
-  both(statistics.investorCountByDate, investorsByDate)
-  both(statistics.investorCategorisation, investorsByCategory)
-  both(statistics.amlCount, investorsByIdentity)
-  both(statistics.complianceCount, investorsByTest)
-  route(readCapitalRaised, capitalRaised)
-  queryRoute(app, readRaisedByMonth, async (question, { query: { span = 'year' } }) => {
+  route(contract.statistics.subTypes, bySubType)
+  both(contract.statistics.userCount, activeInvestors)
+  both(contract.statistics.investorCountByDate, investorsByDate)
+  both(contract.statistics.investorCategorisation, investorsByCategory)
+  both(contract.statistics.amlCount, investorsByIdentity)
+  both(contract.statistics.complianceCount, investorsByTest)
+  route(contract.readCapitalRaised, capitalRaised)
+  queryRoute(app, contract.readRaisedByMonth, async (question, { query: { span = 'year' } }) => {
     const statisticsQuery = completed({}, question.now)
     const rows = await statisticOf(question, (s) => capitalRaised(s, statisticsQuery))
     const chart = { span, today: statisticsQuery.today, currency: 'GBP' }
     return raisedByMonth(JSON.parse(rows?.text ?? '[]') as MonthlyAmount[], chart)
   })
-  route(readOverviewFigures, overviewFigures)
-  route(readBreakdowns, breakdowns)
-  route(readAttention, attention)
+  route(contract.readOverviewFigures, overviewFigures)
+  route(contract.readBreakdowns, breakdowns)
+  route(contract.readAttention, attention)
 }
 
 async function statusOf({ db, tenant }: QueryContext, id: number): Promise<number> {
@@ -198,7 +178,7 @@ async function statusOf({ db, tenant }: QueryContext, id: number): Promise<numbe
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row?.status ?? refuse({ code: 'not_found' })
+  return row?.status ?? contract.refuse({ code: 'not_found' })
 }
 
 type StatementPart = (statement: Statement) => string
@@ -216,7 +196,7 @@ async function answerOf(question: QueryContext, write: StatementPart): Promise<J
 async function statisticOf(question: QueryContext, write: StatementPart): Promise<JsonText | undefined> {
   const statement = new Statement(question)
   const text = write(statement)
-  const places = { name: 'statistics', most: statisticsAtOnce }
+  const places = { name: 'statistics', most: contract.statisticsAtOnce }
   const data = await queryWithinLimit(question, { statement, text }, places)
   return data === undefined ? undefined : new JsonText(data)
 }

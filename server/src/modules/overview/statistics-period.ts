@@ -14,6 +14,6 @@ export function completed(
   const growthFrom = from ?? addMonths(last, -11) ?? last
   const days = daysBetween(growthFrom, last) ?? 0
   if (days < 0 || days > longestPeriodDays)
-    refuseField('from', 'A period is at most 5 years, and ends after it begins.')
+    refuseField('from', 'Choose a period of up to 5 years that ends after it starts.')
   return { from: from ?? '1900-01-01', to: last, growthFrom, interval, currency, today }
 }

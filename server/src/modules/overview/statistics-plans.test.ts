@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { CompiledQuery } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import {
   averageInvested,
@@ -13,11 +12,7 @@ import {
 } from './investment-statistics.ts'
 import { completed } from './statistics-period.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 /** The plan for any values, in which indexes are used wherever one serves. */
 async function genericPlan(text: string, values: readonly unknown[]): Promise<string> {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { aBookOfInvestments, daysFrom, today } from './test-book-of-investments.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   await aBookOfInvestments(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a period counts from its first day to its last', async () => {
   const value = async (from: string, to: string) =>

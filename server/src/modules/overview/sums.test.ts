@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { committedStatuses, investmentStatuses, settledStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
 
 /** One investment in each status, of £1, £2, £4 and so on, so that a sum says which statuses are in it. */
@@ -14,11 +14,10 @@ const inSum = (amount: string) =>
   statuses.filter((_status, index) => (parseMoney(amount, 'SEK')! / 100n) & (1n << BigInt(index)))
 const sorted = (some: readonly string[]) => statuses.filter((status) => some.includes(status))
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let opportunityId: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const world = await openWorld(api)
   // A currency of its own: sums of the whole tenant are of nothing else.
@@ -44,7 +43,6 @@ before(async () => {
     api.db,
   )
 })
-after(() => api[Symbol.asyncDispose]())
 
 const get = async (path: string) => (await staff.get(`/api/${path}`)).body.data
 

@@ -11,7 +11,7 @@ import { visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { waitingFundMoney } from './attention-of-funds.ts'
 import type { WaitingAsked } from './attention-of-funds.ts'
 import { waitingMoney } from './attention.ts'
-import { receivedOf, settledStatuses, standingColumns } from './money-standing.ts'
+import { receivedOf, settledStatuses, standingColumns, uncalledOf } from './money-standing.ts'
 import { bySubType, threeStatistics } from './investment-statistics.ts'
 import { completed } from './statistics-period.ts'
 import { investorsByCategory, investorsByDate, investorsByTest } from './people-statistics.ts'
@@ -164,7 +164,7 @@ const roundsSql = (seen: string, today: string) => `
       (count(*) filter (where i.status in ${settledStatuses} and ${ofRoundRow('i')}))::int as investments,
       coalesce(sum(i.held_minor) filter (where i.status in ${settledStatuses}), 0)::bigint as invested,
       coalesce(sum(i.held_minor) filter (where i.status in ${settledStatuses} and i.date >= ${quarter(today)}), 0)::bigint as fresh,
-      coalesce(sum(i.held_minor) filter (where i.status in ${statusList(calledStatuses)}), 0)::bigint as called,
+      coalesce(sum(i.held_minor - (${uncalledOf('i')})) filter (where i.status in ${statusList(calledStatuses)}), 0)::bigint as called,
       coalesce(sum(${receivedOf('i')}) filter (where i.status in ${statusList(calledStatuses)}), 0)::bigint as called_received
     from investments i
     where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null and i.currency = 'GBP') m

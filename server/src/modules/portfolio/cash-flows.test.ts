@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { setFlags } from '../suitability/test-tenant.ts'
 
-let api: Api
+const api = apiForTests()
 let investor: Client
 const ids: Record<string, number> = {}
-
 before(async () => {
-  api = await startApi()
   investor = await api.as('user')
   const owner = await api.userId('user')
   await setFlags(api, { tax_enabled: 1 })
@@ -50,7 +48,6 @@ before(async () => {
   await sql`update investment_opportunities set status = 6, outcome_date = '2025-11-12'
     where tenant_id = 1 and id = ${ids['Harbourline']}`.execute(api.db)
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function one(query: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await query.execute(api.db)

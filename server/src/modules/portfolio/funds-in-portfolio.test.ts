@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
@@ -11,13 +11,11 @@ import type { UnitsWorld } from '../../../test/units-world.ts'
 
 // What an investor holds in funds is in their portfolio: in its list, its totals, its chart and its workings.
 
-let api: Api
+const api = apiForTests()
 let units: UnitsWorld
 before(async () => {
-  api = await startApi()
   units = await openUnitsWorld(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const read = async (who: Client, path: string) => {
   const { status, body, text } = await who.get(path)

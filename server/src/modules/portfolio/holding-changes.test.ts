@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { viewingHeader } from '@moorgate/contract/identity/index.ts'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { cellsIn, wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 
-let api: Api
+const api = apiForTests()
 let owner: number
 let opportunityId: number
 before(async () => {
-  api = await startApi()
   owner = await api.userId('user')
   const type = (await (await api.as('superAdmin')).post('/api/types', { name: 'Equity' })).body.data
   const made = await sql<{ id: number }>`
@@ -23,7 +22,6 @@ before(async () => {
   opportunityId = made.rows[0]!.id
   await hold({ shares: 20_000, costMinor: 50_000_00, day: '2023-01-10' })
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function hold({ shares, costMinor, day }: { shares: number; costMinor: number; day: string }) {
   await sql`

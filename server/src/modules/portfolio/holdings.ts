@@ -1,5 +1,6 @@
 import { holding } from '@moorgate/contract'
 import { isMaturedRow } from '../../rows/opportunity-rows.ts'
+import { isSchemeOfRow } from '../../rows/tax-rows.ts'
 import { issuedSharesSql } from '../../rows/share-rows.ts'
 import { relationSql } from '../../kernel/list/relations.ts'
 import type { CompileInput } from '../../kernel/list/compile.ts'
@@ -10,6 +11,7 @@ import { documents } from '../documents/index.ts'
 import { funds } from '../funds/index.ts'
 import { investments } from '../investments/index.ts'
 import { opportunities } from '../opportunities/index.ts'
+import { updateReports } from '../update-reports/index.ts'
 
 /*
  * In the statement of positions `o` is the opportunity, `t` its type, `h` what is held of it, `p` its newest
@@ -82,6 +84,12 @@ export const holdings: Table = tableOf(holding, {
       column: 'owner_id',
       where: (row) => `${row}.owner_type = 'investment_opportunity'`,
     },
+    reports: {
+      kind: 'many',
+      to: () => updateReports,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'investment_opportunity' and ${row}.status = 'live'`,
+    },
     latestSharePrice: {
       kind: 'one',
       to: () => sharePrices,
@@ -98,7 +106,8 @@ const appends: Readonly<Record<string, string>> = {
   portfolio_table_id: `(select t.id from portfolio_tables t where t.tenant_id = $1 and (t.type_id = o.type_id or t.type_id is null)
     order by t.type_id nulls last limit 1)`,
   tax: `(select string_agg(x.name, ', ' order by x."order", x.id) from tax_options x
-    where x.tenant_id = $1 and o.tax_option_ids @> to_jsonb(x.id))`,
+    where x.tenant_id = $1 and exists (select 1 from investments v where v.tenant_id = $1
+      and v.id = any(h.investments) and ${isSchemeOfRow('x', 'v', 'o')}))`,
 }
 
 /** Fields, relations and appended attributes of a position, as many of them as were asked for. */

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 
 // One holding has one value and one yearly return, no matter who looks at it and wherever.
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let investor: Client
 let owner: number
 let type: number
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   investor = await api.as('user')
   owner = await api.userId('user')
@@ -26,7 +24,6 @@ before(async () => {
     .executeTakeFirstOrThrow()
   type = made.id
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function round(name: string): Promise<number> {
   const { id } = await api.db

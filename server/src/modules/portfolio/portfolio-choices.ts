@@ -2,6 +2,7 @@ import type { AnswerOf, readPortfolioChoices as endpoint } from '@moorgate/contr
 import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { taxYearEnd } from '../../domain/tax.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
+import { isSchemeOfRow } from '../../rows/tax-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { commitmentsSql, hasFunds } from './fund-units.ts'
@@ -25,7 +26,7 @@ export async function readPortfolioChoices(question: QueryContext): Promise<Choi
     from (${rows}) x)`
   const text = `
     with own as materialized (
-      select l.organisation_id, v.investment_method_entity_id, l.investment_opportunity_id, l.allotted_on from share_lots l
+      select l.organisation_id, v.investment_method_entity_id, l.investment_id, l.allotted_on from share_lots l
       join investments v on v.tenant_id = $1 and v.id = l.investment_id
       where l.tenant_id = $1 and ${lots} ${units})
     select
@@ -35,9 +36,10 @@ export async function readPortfolioChoices(question: QueryContext): Promise<Choi
       ${named(`select e.id, e.display_name as name from investment_method_entities e where e.tenant_id = $1 and e.id in (
         select own.investment_method_entity_id from own)`)}
         as methods,
-      ${named(`select t.id, t.name from tax_options t where t.tenant_id = $1 and t.deleted_at is null and t.kind <> 'none'
-        and exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.tax_option_ids @> to_jsonb(t.id)
-          and o.id in (select own.investment_opportunity_id from own))`)} as tax_options,
+      ${named(`select t.id, t.name from tax_options t where t.tenant_id = $1 and t.kind <> 'none' and exists (select 1 from own
+          join investments v on v.tenant_id = $1 and v.id = own.investment_id
+          join investment_opportunities o on o.tenant_id = $1 and o.id = v.investment_opportunity_id
+          where ${isSchemeOfRow('t', 'v', 'o')})`)} as tax_options,
       coalesce((select json_agg(distinct own.allotted_on) from own where own.allotted_on is not null), '[]') as days`
   const [row] = await question.rows<Row>(text, statement.values)
   const { days, ...choices } = row!

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { attachedIn, readBack } from '../../pdf/read-back.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { calledInFull, committed, newFund, openFundWorld } from '../funds/test-fund.ts'
 import { openWorld, readyInvestors } from '../investments/test-support.ts'
 
-let api: Api
+const api = apiForTests()
 let holder: number
 let other: number
 let fund: string
 before(async () => {
-  api = await startApi()
   const world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
   ;[holder, other] = world.investors as [number, number]
   const made = await newFund(world.staff)
@@ -23,7 +22,6 @@ before(async () => {
   await hold('Tidewell Energy', { costMinor: 50_000_00, currency: 'GBP' })
   await hold('Sorrento Solar', { costMinor: 7_000_50, currency: 'EUR' })
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function hold(
   name: string,

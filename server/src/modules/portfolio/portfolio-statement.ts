@@ -53,7 +53,7 @@ export async function portfolioStatement(
     notes: [
       'Holdings are valued at their latest price, or at cost where there is none. The value of investments can go down as well as up.',
       ...(funds.length === 0 ? [] : [unitsNote]),
-      'Fees and tax relief are not included. The figures of this statement are attached to the file as portfolio.json.',
+      'Fees and tax relief are not included. The figures in this statement are attached to this file as portfolio.json.',
     ],
     createdAt: question.now,
     files: [
@@ -61,7 +61,7 @@ export async function portfolioStatement(
         name: 'portfolio.json',
         mime: 'application/json',
         content: Buffer.from(JSON.stringify({ as_of: day, totals, holdings, funds }, null, 2)),
-        about: `The figures of this statement, ${day}`,
+        about: `Figures in this statement, ${day}`,
       },
     ],
   })
@@ -126,7 +126,7 @@ function holdingTable(totals: Totals, holdings: readonly (HoldingLine | FundLine
     rows: [
       ...own.map((each) => ({
         cells: [
-          each.ended_on === null ? each.name : `${each.name}, ended ${dateText(each.ended_on)}`,
+          each.ended_on === null ? each.name : `${each.name}, exited ${dateText(each.ended_on)}`,
           formatDecimal(each.shares),
           text(each.invested),
           text(each.value),
@@ -154,7 +154,7 @@ function fundTables(funds: readonly FundLine[], labels: Labels): PdfTable[] {
       columns: [
         { heading: term(labels, 'fund', { plural: true }), share: 2.2 },
         ...numbers('Committed', 'Paid in', 'Value per unit'),
-        { heading: 'Valued on' },
+        { heading: 'Valued on', share: 1.3 },
         ...numbers('Paid in since', 'Paid out since'),
       ],
       rows: funds.map((each) => {

@@ -14,8 +14,14 @@ import { setPortfolioStats } from './set-portfolio-stats.ts'
 export function portfolioTableRoutes(app: FastifyInstance): void {
   resourceRoutes(app, portfolioTables, { prepare: prepareTable })
   commandRoute(app, contract.deletePortfolioTable, (work, { id }) => deletePortfolioTable(work, id))
-  resourceRoutes(app, portfolioStats)
-  commandRoute(app, contract.setPortfolioStats, (work, { body }) => setPortfolioStats(work, body.stats))
+  // Either spelling works, as of columns and options; the longer first, since the other begins a record's path.
+  for (const path of ['portfolio-tables/stats', contract.portfolioTableStat.path]) {
+    const resource = { ...portfolioStats.resource, path }
+    resourceRoutes(app, { ...portfolioStats, resource })
+    commandRoute(app, { ...contract.setPortfolioStats, path }, (work, { body }) =>
+      setPortfolioStats(work, body.stats),
+    )
+  }
   for (const endpoint of [contract.readPortfolioOptions, contract.readPortfolioOptionsAlias])
     queryRoute(app, endpoint, async (question) => optionsOf(question))
   for (const endpoint of [contract.readPortfolioColumns, contract.readPortfolioColumnsAlias])

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { portfolioColumnKeys } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 type Column = { key: string; visible: boolean }
 const shown = (columns: readonly Column[]) => columns.filter(({ visible }) => visible).map(({ key }) => key)
@@ -21,7 +16,8 @@ test('a tenant begins with one table for all types, and investors read what it s
   assert.equal(table.type_id, null)
   assert.deepEqual(shown(table.columns), ['date', 'cost', 'value', 'gain', 'multiple', 'irr'])
   assert.equal(table.columns.length, portfolioColumnKeys.length)
-  const stats = await investor.get('/api/portfolio-table-stats')
+  const stats = await investor.get('/api/portfolio-tables/stats')
+  assert.deepEqual(stats.body, (await investor.get('/api/portfolio-table-stats')).body)
   assert.deepEqual(shown(stats.body.data), [])
 })
 

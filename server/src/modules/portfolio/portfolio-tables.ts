@@ -1,5 +1,12 @@
 import { recordEventNames } from '@moorgate/contract/events/index.ts'
-import { portfolioColumnKeys, portfolioTable, portfolioTableStat, refuseField, say } from '@moorgate/contract'
+import {
+  deletePortfolioTable,
+  portfolioColumnKeys,
+  portfolioTable,
+  portfolioTableStat,
+  refuseField,
+  say,
+} from '@moorgate/contract'
 import type { PortfolioColumnKey } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -8,6 +15,7 @@ import { opportunities } from '../opportunities/index.ts'
 export const portfolioTables: Table = tableOf(portfolioTable, {
   events: recordEventNames('portfolio_table', 'created', 'updated', 'deleted'),
   softDeletes: false,
+  permissions: { delete: deletePortfolioTable },
   relations: { type: opportunities.relations['type']! },
 })
 

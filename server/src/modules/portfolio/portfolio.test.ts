@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { makePortfolio } from './test-portfolio.ts'
 import type { TestPortfolio } from './test-portfolio.ts'
 
-let api: Api
+const api = apiForTests()
 let owner: number
 let ids: TestPortfolio['ids']
 before(async () => {
-  api = await startApi()
   ;({ owner, ids } = await makePortfolio(api))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a new price moves value, gain and multiple, and gives a rate to what was held for a year', async () => {
   const staff = await api.as('superAdmin')
@@ -163,6 +161,38 @@ test('a position answers the fields and relations that are asked for, and the in
   )
   assert.ok(whole.every((one) => 'irr' in one))
   assert.ok(whole.some(({ investments }) => investments.length > 1))
+})
+
+test('a position names the published reports of its round that reach the reader', async () => {
+  const staff = await api.as('superAdmin')
+  const write = async (title: string, more: Record<string, unknown>) => {
+    const body = '<p>Sales rose.</p>'
+    const answer = await staff.post('/api/update-reports', {
+      title,
+      body,
+      owner_type: 'investment_opportunity',
+      owner_id: ids['Tidewell Energy'],
+      notify: false,
+      ...more,
+    })
+    assert.equal(answer.status, 201, answer.text)
+  }
+  await write('Third quarter', { status: 'live' })
+  await write('Fourth quarter', {})
+  const path = '/api/portfolio?include=reports&fields[update_reports]=title'
+  const reports = async (client: Client, query = '') => {
+    const { data } = (await client.get(`${path}${query}`)).body
+    return data.map(({ name, reports: own }: { name: string; reports: { title: string }[] }) => [
+      name,
+      own.map(({ title }) => title),
+    ])
+  }
+  const own = await reports(await api.as('user'))
+  assert.deepEqual(
+    own.filter(([, titles]: [string, string[]]) => titles.length > 0),
+    [['Tidewell Energy', ['Third quarter']]],
+  )
+  assert.deepEqual(await reports(staff, `&filter[user_id]=${owner}`), own)
 })
 
 test('a nominee stands for the people whose shares it holds, each of them once, and is not deleted while it does', async () => {

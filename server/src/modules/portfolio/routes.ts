@@ -129,7 +129,7 @@ function portfolioFigureRoutes(app: FastifyInstance): void {
     return { worksheet, name: 'Portfolio' }
   })
   figureRoutes(app, orderFigures, async (question, { id, query }) => {
-    const order = await viewOrder(question, id, query.amount)
+    const order = await viewOrder(question, id, query)
     return { worksheet: orderWorksheet(order), name: `${order.name}, order` }
   })
   figureRoutes(app, cashFlowFigures, async (question, { query }) => {

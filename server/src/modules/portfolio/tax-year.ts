@@ -1,7 +1,8 @@
 import type { AnswerOf, QueryOf, readTaxYear as endpoint } from '@moorgate/contract'
 import { valuesOf } from '../../domain/evaluate.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
-import { claimDeadline, reliefSafeOn, taxYearEnd } from '../../domain/tax.ts'
+import { reliefDates, taxYearEnd } from '../../domain/tax.ts'
+import { isSchemeOfRow } from '../../rows/tax-rows.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { currenciesIn, firstDay, lastDay, schemesIn, taxYearWorksheet } from './figures/tax-year-worksheet.ts'
@@ -10,7 +11,7 @@ import type { HeldLot, ViewedHolding } from './view-portfolio.ts'
 
 export type TaxYearScope = QueryOf<typeof endpoint>
 
-/** A tax scheme of a round. */
+/** A tax scheme of an investment. */
 export interface TaxScheme {
   id: number
   name: string
@@ -22,6 +23,8 @@ export interface TaxScheme {
 export interface IssuedLot extends HeldLot {
   of: ViewedHolding
   schemes: TaxScheme[]
+  /** A valid EIS3 or SEIS3 certificate is filed to it. */
+  isCertified: boolean
 }
 
 export interface ViewedTaxYear {
@@ -47,14 +50,14 @@ export async function readTaxYear(
     from: firstDay(taxYear.year),
     to: lastDay(taxYear.year),
     years: taxYear.years,
-    issued: taxYear.issued.map(({ id, of, date, shares, minor, schemes }) => ({
+    issued: taxYear.issued.map(({ id, of, date, shares, minor, schemes, isCertified }) => ({
       ...named(of),
       id,
       date,
       shares,
       cost: money(minor, of),
       schemes: schemes.map(({ name }) => name),
-      ...datesOf(date, schemes, todayOf(question)),
+      ...datesOf(date, { schemes, isCertified }, todayOf(question)),
     })),
     schemes: schemesIn(taxYear).map(({ scheme, currency }) => ({
       id: scheme.id,
@@ -89,15 +92,14 @@ export async function readTaxYear(
 
 const named = ({ id, name, currency }: ViewedHolding) => ({ investment_opportunity_id: id, name, currency })
 
-/** Both dates are of EIS and SEIS; a round with more than one scheme has them where all are of these. */
-function datesOf(issuedOn: string, schemes: readonly TaxScheme[], today: string) {
-  const isRelieved = schemes.length > 0 && schemes.every(({ kind }) => /^(eis|eis_kic|seis)$/.test(kind))
-  const heldUntil = isRelieved ? (reliefSafeOn(issuedOn) ?? null) : null
-  return {
-    claim_by: isRelieved ? (claimDeadline(issuedOn) ?? null) : null,
-    held_until: heldUntil,
-    is_held: heldUntil !== null && today < heldUntil,
-  }
+function datesOf(
+  issuedOn: string,
+  { schemes, isCertified }: Pick<IssuedLot, 'schemes' | 'isCertified'>,
+  today: string,
+) {
+  const kinds = schemes.map(({ kind }) => kind)
+  const { claimBy, heldUntil } = reliefDates(issuedOn, { schemes: kinds, isCertified })
+  return { claim_by: claimBy, held_until: heldUntil, is_held: heldUntil !== null && today < heldUntil }
 }
 
 export async function viewTaxYear(
@@ -105,7 +107,6 @@ export async function viewTaxYear(
   { year: asked, ...scope }: TaxYearScope,
 ): Promise<ViewedTaxYear> {
   const { holdings, today } = await viewPortfolio(question, scope)
-  const schemes = await schemesOf(question, holdings)
   const isProceeds = ({ endedOn }: ViewedHolding, date: string) => endedOn !== null && date >= endedOn
   const payouts = holdings.flatMap((of) =>
     of.paidOut
@@ -123,14 +124,20 @@ export async function viewTaxYear(
   const lastEnded = taxYearEnd(today)! - 1
   const year = asked ?? Math.max(...(told.size > 0 ? told : [lastEnded]))
   const isIn = (date: string) => taxYearEnd(date) === year
+  const issued = holdings.flatMap((of) =>
+    of.lots.filter(({ date }) => isIn(date)).map((lot) => ({ ...lot, of })),
+  )
+  const ids = issued.map(({ id }) => id)
+  const certified = await certifiedLots(question, ids)
+  const schemes = await schemesOf(question, ids)
   return {
     year,
     years: [...told.add(lastEnded)].toSorted((one, other) => other - one),
-    issued: holdings.flatMap((of) =>
-      of.lots
-        .filter(({ date }) => isIn(date))
-        .map((lot) => ({ ...lot, of, schemes: schemes.filter(({ holding }) => holding === of.id) })),
-    ),
+    issued: issued.map((lot) => ({
+      ...lot,
+      schemes: schemes.filter(({ lot: of }) => of === lot.id),
+      isCertified: certified.has(lot.id),
+    })),
     ended: holdings
       .filter(({ endedOn }) => endedOn !== null && isIn(endedOn))
       .map((of) => ({
@@ -141,17 +148,34 @@ export async function viewTaxYear(
   }
 }
 
+/** The lots among these to which a valid tax certificate is filed. */
+async function certifiedLots(
+  { rows, tenant }: QueryContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const found = await rows<{ id: number }>(
+    `select l.id::int as id from share_lots l
+    join tax_certificates c on c.tenant_id = $1 and c.investment_id = l.investment_id and c.status = 'valid' and c.deleted_at is null
+    where l.tenant_id = $1 and l.id = any($2::bigint[])`,
+    [tenant.id, ids],
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** The tax schemes of these lots. */
 async function schemesOf(
   { rows, tenant }: QueryContext,
-  holdings: readonly ViewedHolding[],
-): Promise<(TaxScheme & { holding: number })[]> {
-  type Row = Omit<TaxScheme, 'limitMinor'> & { holding: number; limit: string | null }
+  ids: readonly number[],
+): Promise<(TaxScheme & { lot: number })[]> {
+  type Row = Omit<TaxScheme, 'limitMinor'> & { lot: number; limit: string | null }
   const found = await rows<Row>(
-    `select o.id::int as holding, t.id::int as id, t.name, t.kind, t.rate::text as rate, t.annual_limit_minor::text as limit
-    from investment_opportunities o
-    join tax_options t on t.tenant_id = $1 and o.tax_option_ids @> to_jsonb(t.id) and t.deleted_at is null and t.kind <> 'none'
-    where o.tenant_id = $1 and o.id = any($2::bigint[]) order by t."order", t.id`,
-    [tenant.id, holdings.map(({ id }) => id)],
+    `select l.id::int as lot, t.id::int as id, t.name, t.kind, t.rate::text as rate, t.annual_limit_minor::text as limit
+    from share_lots l
+    join investments v on v.tenant_id = $1 and v.id = l.investment_id
+    join investment_opportunities o on o.tenant_id = $1 and o.id = v.investment_opportunity_id
+    join tax_options t on t.tenant_id = $1 and t.kind <> 'none' and ${isSchemeOfRow('t', 'v', 'o')}
+    where l.tenant_id = $1 and l.id = any($2::bigint[]) order by t."order", t.id`,
+    [tenant.id, ids],
   )
   return found.map(({ limit, ...row }) => ({ ...row, limitMinor: limit === null ? null : BigInt(limit) }))
 }

@@ -3,6 +3,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import type { RequestedFilter } from '../../kernel/list/read-filters.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { isSchemeOfRow } from '../../rows/tax-rows.ts'
 import { ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
 /**
@@ -53,8 +54,10 @@ function lotFilterSql({ name, values }: RequestedFilter, row: string, statement:
   if (name === 'investment_opportunity_id') return [`${row}.investment_opportunity_id = any(${ids()})`]
   if (name === 'tax_option_id')
     return [
-      `${row}.investment_opportunity_id in (select r.id from investment_opportunities r, unnest(${ids()}) as chosen (id)
-        where r.tenant_id = $1 and r.tax_option_ids @> to_jsonb(chosen.id))`,
+      `exists (select 1 from investments v
+        join investment_opportunities r on r.tenant_id = $1 and r.id = v.investment_opportunity_id
+        join tax_options x on x.tenant_id = $1 and x.id = any(${ids()})
+        where v.tenant_id = $1 and v.id = ${row}.investment_id and ${isSchemeOfRow('x', 'v', 'r')})`,
     ]
   if (name !== 'between') return []
   const [from = '', to = ''] = values

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { made, newFund } from '../funds/test-fund.ts'
 import { openUnitsWorld } from '../../../test/units-world.ts'
 import type { UnitsWorld } from '../../../test/units-world.ts'
 
 // Who sees units of funds in a portfolio, and in which part of it.
 
-let api: Api
+const api = apiForTests()
 let units: UnitsWorld
 before(async () => {
-  api = await startApi()
   units = await openUnitsWorld(api)
   await units.called('75')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const read = async (who: Client, path: string) => {
   const { status, body, text } = await who.get(path)

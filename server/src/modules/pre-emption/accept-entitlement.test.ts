@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { request, openStaffedWorld } from '../investments/test-support.ts'
 import { answered, holder, placeOf } from './test-entitlement.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let at: Awaited<ReturnType<typeof openStaffedWorld>>
 before(async () => {
-  api = await startApi()
   at = await openStaffedWorld(api)
   staff = at.staff
 })
-after(() => api[Symbol.asyncDispose]())
 
 const reservations = async (offer: number) => {
   const { rows } = await sql<{ count: number }>`

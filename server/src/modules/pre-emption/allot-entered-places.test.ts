@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { issueCall } from '../../../test/issue-call.ts'
 import { request, openStaffedWorld, withBank } from '../investments/test-support.ts'
 import { answered, close, enter, investmentsOf } from './test-entry.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let at: Awaited<ReturnType<typeof openStaffedWorld>>
 before(async () => {
-  api = await startApi()
   at = await openStaffedWorld(api)
   staff = at.staff
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('shares of a right are allotted whole and below the least of the round, and the book is of the others', async () => {
   const four = await answered(at, {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { clientsOf, openStaffedWorld } from '../investments/test-support.ts'
 import { answer, closeOpportunity, offeredTo } from './test-offer.ts'
 
-let api: Api
+const api = apiForTests()
 let at: Awaited<ReturnType<typeof openStaffedWorld>>
 before(async () => {
-  api = await startApi()
   at = await openStaffedWorld(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** 333 new shares at £4.00 for a holder of 500 of 1,000 shares, entitled to 166 or 167. */
 const twoHolders = (terms: Record<string, unknown> = {}) =>

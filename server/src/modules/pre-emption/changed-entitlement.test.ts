@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { allocationModule } from '../allocation/index.ts'
 import { request, openStaffedWorld } from '../investments/test-support.ts'
 import { answer, offeredTo } from './test-offer.ts'
 import { answered, holder, placeOf } from './test-entitlement.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let at: Awaited<ReturnType<typeof openStaffedWorld>>
 before(async () => {
-  api = await startApi()
   at = await openStaffedWorld(api)
   staff = at.staff
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** A holder who has reserved all that is theirs by right, and answered with it. */
 async function taken(overrides: Record<string, unknown> = {}) {
@@ -61,11 +59,11 @@ test('another amount is another answer, no matter who changes it, and the holder
   await api.deliver()
   await api.deliver()
   const { rows } = await sql<{ message: string }>`select data ->> 'message' as message from notifications
-    where tenant_id = 1 and user_id = ${mine} and data ->> 'message' like '%your answer with it%' order by id`.execute(
+    where tenant_id = 1 and user_id = ${mine} and data ->> 'message' like '%so your answer has too%' order by id`.execute(
     api.db,
   )
   assert.equal(rows.length, 2, 'once for each change')
-  for (const { message } of rows) assert.match(message, /You ask for \*\*500 new shares\*\* now/)
+  for (const { message } of rows) assert.match(message, /You’re now applying for \*\*500 new shares\*\*/)
 })
 
 test('an amount that the offer has no answer for is refused, and nothing changes', async () => {

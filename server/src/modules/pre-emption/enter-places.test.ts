@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { issueCall } from '../../../test/issue-call.ts'
 import { openStaffedWorld, withBank } from '../investments/test-support.ts'
+import { setFlags } from '../suitability/test-tenant.ts'
 import { answered, close, enter, investmentsOf, preview } from './test-entry.ts'
 import type { FourHolders } from './test-entry.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let at: Awaited<ReturnType<typeof openStaffedWorld>>
 before(async () => {
-  api = await startApi()
   at = await openStaffedWorld(api)
   staff = at.staff
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** The same, once the offer is closed; the third has 50 shares reserved apart from the answer. */
 async function closedWithOneApart() {
@@ -91,6 +90,31 @@ test('what a closed offer gave becomes investments of its round, to the share an
   assert.deepEqual(await investmentsOf(api, four), after)
 })
 
+test('what is entered beside an allocation has its tax scheme while the offer still gives that', async () => {
+  await setFlags(api, { tax_enabled: 1 })
+  const scheme = async (name: string, kind: string) =>
+    (await staff.post('/api/tax-options', { name, kind, rate: '30.00' })).body.data.id as number
+  const [eis, seis] = [await scheme('EIS', 'eis'), await scheme('SEIS', 'seis')]
+  for (const [ends, taken] of [
+    [null, seis],
+    ['2026-11-19', eis],
+  ] as const) {
+    const four = await closedWithOneApart()
+    await sql`update investment_opportunities set tax_option_ids = ${JSON.stringify([eis, seis])}::jsonb
+      where tenant_id = 1 and id = ${four.offer}`.execute(api.db)
+    await sql`update investments set tax_option_id = ${seis} where tenant_id = 1 and kind = 'manual'
+      and investment_opportunity_id = ${four.offer}`.execute(api.db)
+    await sql`update tax_options set effective_to = ${ends}::date where tenant_id = 1 and id = ${seis}`.execute(
+      api.db,
+    )
+    const done = await enter(staff, four)
+    assert.equal(done.status, 200, done.text)
+    const found = await staff.get(`/api/investments?filter[investment_opportunity_id]=${four.offer}`)
+    const more = found.body.data.find(({ kind }: { kind: string }) => kind === 'subsequent')
+    assert.equal(more.tax_option_id, taken)
+  }
+})
+
 test('each holder whose allocation was entered or changed is told of it, and nobody else', async () => {
   const four = await closedWithOneApart()
   assert.equal((await enter(staff, four)).status, 200)
@@ -100,17 +124,14 @@ test('each holder whose allocation was entered or changed is told of it, and nob
     message: string
   }>`select user_id, data ->> 'message' as message
     from notifications where tenant_id = 1 and user_id = any(${four.ids}::bigint[])
-      and (data ->> 'message' like '%entered an allocation%' or data ->> 'message' like '%new shares cost%') order by user_id`.execute(
+      and (data ->> 'message' like '%entered an allocation%' or data ->> 'message' like '%the cost of your%') order by user_id`.execute(
     api.db,
   )
   assert.deepEqual(
     told.map(({ user_id }) => four.ids.indexOf(user_id)),
     [0, 2, 2, 3],
   )
-  assert.match(
-    told[0]!.message,
-    /reservation is \*\*£2,200(\.00)?\*\* now, which is what your 550 new shares cost/,
-  )
+  assert.match(told[0]!.message, /reservation is now \*\*£2,200(\.00)?\*\*, the cost of your 550 new shares/)
 })
 
 test('two at once enter once', async () => {

@@ -6,6 +6,7 @@ import type { Work } from '../../kernel/work.ts'
 import { dropRewardBelow, insertInvestments } from '../investments/index.ts'
 import { amountColumns, setStatus } from '../investment-status/index.ts'
 import { promoteWaiting, settleHeld } from '../round-room/index.ts'
+import { schemesOfFurther } from '../tax-schemes/index.ts'
 import { mustTouch } from '../opportunity-visibility/index.ts'
 import { countsOf, mustSign, planEntries, problemOf, sharesOf } from './entry-plan.ts'
 import type { InvestmentRow, Plan, PlannedEntry } from './entry-plan.ts'
@@ -64,15 +65,18 @@ async function enterNew(work: Work, { opportunity, lines }: Plan): Promise<HeldS
     entry.kind === 'new' || entry.kind === 'more' ? [{ choice, entry, part }] : [],
   )
   if (fresh.length === 0) return []
+  const day = londonDate(work.now)
+  const schemeAfter = await schemesOfFurther(work, opportunity.id, day)
   const given = fresh.map(({ choice, entry, part }): Parameters<typeof insertInvestments>[2][number] => ({
     userId: part?.user_id ?? choice.user_id,
     organisationId: choice.organisation_id,
     methodId: part?.investment_method_entity_id ?? null,
     nomineeId: part?.nominee_id ?? null,
+    taxOptionId: schemeAfter(part?.tax_option_id ?? null),
     kind: part ? 'subsequent' : 'manual',
     ...(part && { parentId: part.id }),
     amountMinor: entry.amountMinor,
-    date: londonDate(work.now),
+    date: day,
     signed: false,
     notes: null,
   }))

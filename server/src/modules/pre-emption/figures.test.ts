@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { daysBetween } from '../../domain/calendar.ts'
 import { londonDate } from '../../kernel/clock.ts'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { figuresOf, openAll } from '../captable/test-figures.ts'
 import type { Figure, FigureNames } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { holdersWith, newRound } from './test-register.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** The worked example with a holder more: one leaves all, two ask for more, one takes a part, one waits. */
 async function answeredOpportunity(overrides: object): Promise<number> {

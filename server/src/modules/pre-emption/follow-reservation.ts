@@ -49,7 +49,7 @@ async function placesWith(
 async function answerAnew(work: Work, option: Option, place: FollowedChoice): Promise<void> {
   if (!place.follows_reservation) return
   const said = answerOfAmount(place.amount_minor, place, option)
-  if (!said) refuseField('amount', 'This amount buys no share.')
+  if (!said) refuseField('amount', 'This amount is too small to buy a share.')
   if (said.choice === preEmptionChoice.increase && !option.allow_excess)
     refuseField(
       'amount',

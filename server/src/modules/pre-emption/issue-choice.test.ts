@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { figuresOf, openAll } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
@@ -10,15 +10,13 @@ import { closeOpportunity } from './test-offer.ts'
 import type { OpportunityWorld } from './test-offer.ts'
 import { answered, issue, lotsOf, placesOf, preview } from './test-issue.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let at: OpportunityWorld
 before(async () => {
-  api = await startApi()
   at = await openStaffedWorld(api)
   staff = at.staff
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('every figure of an issue opens to its working before it is done, and the workbook recalculates', async () => {
   const { option } = await answered(at)

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { openStaffedWorld } from '../investments/test-support.ts'
 import { closeOpportunity, offeredTo } from './test-offer.ts'
 import type { OpportunityWorld } from './test-offer.ts'
 import { answered, issue, lotsOf, placesOf, preview } from './test-issue.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let at: OpportunityWorld
 before(async () => {
-  api = await startApi()
   at = await openStaffedWorld(api)
   staff = at.staff
 })
-after(() => api[Symbol.asyncDispose]())
 
 const members = async (offer: number, day: string) => {
   const { data } = (await staff.get(`/api/investment-opportunities/${offer}/cap-table/members?as_at=${day}`))

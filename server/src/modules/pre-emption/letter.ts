@@ -78,7 +78,7 @@ function paragraphsOf(choice: Choice, option: Option, issuer: string) {
     [
       `${issuer} is offering ${grouped(option.available)} new shares at ${price} each. You can take `,
       { strong: `${grouped(choice.entitlement)} shares` },
-      ` by right, before they are offered to anybody else.`,
+      ` before they are offered to anyone else.`,
     ],
     option.allow_excess
       ? 'You can take all, some or none of them, and apply for shares that other holders don’t take up.'
@@ -99,7 +99,10 @@ function rightsTable(choice: Choice, option: Option): PdfTable {
       { cells: ['New shares on offer', grouped(option.available)] },
       { cells: ['Your entitlement', grouped(choice.entitlement)], total: true },
       {
-        cells: ['Cost of all of it', priceText(formatMoney(costMinor, option.currency), option.currency)],
+        cells: [
+          'Cost of full entitlement',
+          priceText(formatMoney(costMinor, option.currency), option.currency),
+        ],
       },
     ],
   }
@@ -121,7 +124,7 @@ function effectTable(choice: Choice, option: Option): PdfTable {
     rows: [
       { cells: ['Now', `${effect.before}%`] },
       { cells: ['If you take all of your entitlement', `${effect.ifMaintained}%`] },
-      { cells: ['If you take none and all is issued', `${effect.ifNone}%`] },
+      { cells: ['If you take none and all are issued', `${effect.ifNone}%`] },
     ],
   }
 }

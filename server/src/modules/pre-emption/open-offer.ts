@@ -25,7 +25,7 @@ export async function openOpportunity(work: Work, id: number): Promise<void> {
   checkDates(work, option)
   const members = await membersAt(work, option)
   if (members.every((member) => whole(member.holding) === 0n))
-    refuseField('record_date', 'Nobody held shares that carry the right on the record date.')
+    refuseField('record_date', 'No one held shares carrying this right on the record date.')
   await writeHolders(work, option, members)
   const inIssue =
     sum(members.map((member) => whole(member.holding) + whole(member.other))) + whole(option.waived_shares)

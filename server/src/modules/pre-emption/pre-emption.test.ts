@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { wordsOf } from '../data-room/test-words.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { unzip } from '../documents/test-zip.ts'
 import { crowdWith, holdersWith, newRound } from './test-register.ts'
 import { preEmptionScheduled } from './scheduled.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const terms = (offer: number, overrides: Record<string, unknown> = {}) => ({
   investment_opportunity_id: offer,

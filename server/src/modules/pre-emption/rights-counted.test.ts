@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { openStaffedWorld } from '../investments/test-support.ts'
 import { answer, closeOpportunity, offeredTo } from './test-offer.ts'
 
-let api: Api
+const api = apiForTests()
 let at: Awaited<ReturnType<typeof openStaffedWorld>>
 before(async () => {
-  api = await startApi()
   at = await openStaffedWorld(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** A database is brought to a release with this migration before it is distributed (decision 45). */
 const skip = process.env['CITUS_URL'] ? 'the migration never meets distributed tables' : false

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { request, clientsOf, openStaffedWorld } from '../investments/test-support.ts'
 import { answer, closeOpportunity, offeredTo } from './test-offer.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let at: Awaited<ReturnType<typeof openStaffedWorld>>
 before(async () => {
-  api = await startApi()
   at = await openStaffedWorld(api)
   staff = at.staff
 })
-after(() => api[Symbol.asyncDispose]())
 
 /**
  * A round of £10,000 whose offer gives two holders a right to £4,000 each: £2,000 are anybody's. What a test

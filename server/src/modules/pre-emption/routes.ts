@@ -1,32 +1,11 @@
-import {
-  cancelPreEmption,
-  changePreEmptionChoice,
-  choosePreEmption,
-  closePreEmption,
-  downloadPreEmptionLetters,
-  enterPreEmption,
-  issuePreEmption,
-  messageFor,
-  openPreEmption,
-  opportunityStatus,
-  preEmptionFigures,
-  readAnswerEffect,
-  readPreEmptionEntries,
-  readPreEmptionIssue,
-  readPreEmptionLetter,
-  readPreEmptionSettlement,
-  refuse,
-  refuseField,
-  remindPreEmption,
-  roleIds,
-  say,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import type { WorksheetDraft } from '../../domain/worksheet.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { recordCommand } from '../../kernel/resource/record-command.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
@@ -52,62 +31,63 @@ import { holderChoices, preEmptionOptions } from './tables.ts'
 export function preEmptionRoutes(app: FastifyInstance): void {
   resourceRoutes(app, preEmptionOptions, { prepare: checkTerms })
   resourceRoutes(app, holderChoices)
-  commandRoute(app, choosePreEmption, async (work, { body }) => {
+  commandRoute(app, contract.choosePreEmption, async (work, { body }) => {
     const { id, isNew } = await choose(work, body)
     return new WithStatus(isNew ? 201 : 200, await showJson(work.db, holderChoices, work, id))
   })
-  commandRoute(app, changePreEmptionChoice, async (work, { id, body }) => {
-    await changeChoice(work, id, body)
-    return showJson(work.db, holderChoices, work, id)
-  })
-  queryRoute(app, readAnswerEffect, (question, { id, query }) => answerEffectOf(question, id, query))
-  commandRoute(app, openPreEmption, async (work, { id }) => {
+  recordCommand(app, contract.changePreEmptionChoice, holderChoices, (work, { id, body }) =>
+    changeChoice(work, id, body),
+  )
+  queryRoute(app, contract.readAnswerEffect, (question, { id, query }) => answerEffectOf(question, id, query))
+  commandRoute(app, contract.openPreEmption, async (work, { id }) => {
     await shown(work, id)
     await openOpportunity(work, id)
     return shown(work, id)
   })
-  commandRoute(app, closePreEmption, async (work, { id, body }) => {
+  commandRoute(app, contract.closePreEmption, async (work, { id, body }) => {
     await shown(work, id)
     await closeOpportunity(work, id, body)
     return shown(work, id)
   })
-  commandRoute(app, cancelPreEmption, async (work, { id, body }) => {
+  commandRoute(app, contract.cancelPreEmption, async (work, { id, body }) => {
     await shown(work, id)
     await cancelOffer(work, id, body.reason)
     return shown(work, id)
   })
-  queryRoute(app, readPreEmptionEntries, async (question, { id }) => {
+  queryRoute(app, contract.readPreEmptionEntries, async (question, { id }) => {
     await showJson(question, preEmptionOptions, question, id)
     return entriesOf(question, id)
   })
-  commandRoute(app, enterPreEmption, async (work, { id, body }) => {
+  commandRoute(app, contract.enterPreEmption, async (work, { id, body }) => {
     await shown(work, id)
     await enterPlaces(work, id, body)
     return shown(work, id)
   })
-  queryRoute(app, readPreEmptionIssue, async (question, { id, query }) => {
+  queryRoute(app, contract.readPreEmptionIssue, async (question, { id, query }) => {
     await showJson(question, preEmptionOptions, question, id)
     return issueOf(question, id, idsIn(query.without))
   })
-  commandRoute(app, issuePreEmption, async (work, { id, body }) => {
+  commandRoute(app, contract.issuePreEmption, async (work, { id, body }) => {
     await shown(work, id)
     await issuePlaces(work, id, body)
     return shown(work, id)
   })
-  commandRoute(app, remindPreEmption, async (work, { id }) => {
+  commandRoute(app, contract.remindPreEmption, async (work, { id }) => {
     await shown(work, id)
     return { reminded: await remindHolders(work, id) }
   })
-  queryRoute(app, readPreEmptionSettlement, async (question, { id }) => {
+  queryRoute(app, contract.readPreEmptionSettlement, async (question, { id }) => {
     await showJson(question, preEmptionOptions, question, id)
     return settlementOf(question, id)
   })
-  figureRoutes(app, preEmptionFigures, async (question, { id, query, figure }) => ({
+  figureRoutes(app, contract.preEmptionFigures, async (question, { id, query, figure }) => ({
     worksheet: await worksheetFor(question, id, { figure, without: idsIn(query.without) }),
     name: `Pre-emption offer ${id}`,
   }))
-  fileRoute(app, downloadPreEmptionLetters, (question, { id, reply }) => sendLetters(question, { id, reply }))
-  fileRoute(app, readPreEmptionLetter, async (question, { id, reply }) =>
+  fileRoute(app, contract.downloadPreEmptionLetters, (question, { id, reply }) =>
+    sendLetters(question, { id, reply }),
+  )
+  fileRoute(app, contract.readPreEmptionLetter, async (question, { id, reply }) =>
     sendMade(reply, await letterTo(question, id), 'inline'),
   )
 }
@@ -122,7 +102,7 @@ async function worksheetFor(
 ): Promise<WorksheetDraft> {
   await showJson(question, preEmptionOptions, question, id)
   const offer = await settled(question, id)
-  if (question.actor.roleId !== roleIds.user) {
+  if (question.actor.roleId !== contract.roleIds.user) {
     const worksheet = opportunityWorksheet(offer)
     return {
       ...worksheet,
@@ -149,7 +129,7 @@ async function checkTerms(
   existing: Record<string, unknown> | undefined,
 ): Promise<Record<string, unknown>> {
   if (existing && existing['status'] !== 'draft')
-    refuse({
+    contract.refuse({
       code: 'conflict',
       reason: 'status',
       about: 'pre_emption_terms',
@@ -163,10 +143,14 @@ async function checkTerms(
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!opportunity) refuseField('investment_opportunity_id', messageFor(say.in, 'investment_opportunity_id'))
+  if (!opportunity)
+    contract.refuseField(
+      'investment_opportunity_id',
+      contract.messageFor(contract.say.in, 'investment_opportunity_id'),
+    )
   mustTouch(work, opportunity.status, 'update')
-  if (opportunity.status === opportunityStatus.matured)
-    refuse({
+  if (opportunity.status === contract.opportunityStatus.matured)
+    contract.refuse({
       code: 'conflict',
       reason: 'status',
       about: 'pre_emption_ended',

@@ -60,7 +60,7 @@ function checkClosing(
     refuse({
       code: 'conflict',
       reason: 'changed',
-      message: `${seen.awaited} holders have not answered now. Look again before you close.`,
+      message: `${seen.awaited} holders haven’t answered. Check again before you close.`,
     })
   if (option.deadline > work.now && seen.awaited > 0 && !seen.reason)
     refuseField('reason', 'Give a reason for closing before the deadline while answers are outstanding.')

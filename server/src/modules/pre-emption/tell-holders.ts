@@ -78,7 +78,7 @@ export const tellOffered = subscription({
     return ringEach(work, holders, {
       cause: `event:${event.id}`,
       message: ({ offer, entitlement, deadline }) =>
-        words`${offer}: you may take **${grouped(entitlement)} new shares** before anybody else. Please answer by ${dayText(deadline)}.`,
+        words`${offer}: you have a right to **${grouped(entitlement)} new shares** before anyone else. Please answer by ${dayText(deadline)}.`,
     })
   },
 })
@@ -92,8 +92,8 @@ export const tellAnswerers = subscription({
       cause: `event:${event.id}`,
       message: ({ offer, allotted }) =>
         allotted === null || allotted === '0'
-          ? words`${offer}: the offer to existing holders is closed. You take no new shares.`
-          : words`${offer}: the offer to existing holders is closed. You take **${grouped(allotted)} new shares**.`,
+          ? words`${offer}: the offer to existing holders has closed. You’re not taking up any new shares.`
+          : words`${offer}: the offer to existing holders has closed. You’re taking up **${grouped(allotted)} new shares**.`,
     }),
 })
 
@@ -110,8 +110,8 @@ export const tellFollowed = subscription({
       message: (holder) => {
         const until = dayText(holder.deadline)
         if (holder.choice === preEmptionChoice.awaiting)
-          return words`${holder.offer}: your reservation ended, and your answer to the offer of new shares with it. Please answer again by ${until}.`
-        return words`${holder.offer}: your reservation changed, and your answer with it. You ask for **${grouped(sharesOf(holder))} new shares** now. You can change it until ${until}.`
+          return words`${holder.offer}: your reservation has ended, so your answer about new shares no longer counts. Please answer again by ${until}.`
+        return words`${holder.offer}: your reservation has changed, so your answer has too. You’re now applying for **${grouped(sharesOf(holder))} new shares**. You can change this until ${until}.`
       },
     }),
 })
@@ -128,7 +128,7 @@ export const tellFitted = subscription({
     return ringEach(work, await toldOf(work, sql`c.id = ${event.subjectId}`), {
       cause: `event:${event.id}`,
       message: ({ offer, allotted, currency }) =>
-        words`${offer}: your reservation is **${moneyText(amountMinor, currency)}** now, which is what your ${grouped(allotted ?? '0')} new shares cost.`,
+        words`${offer}: your reservation is now **${moneyText(amountMinor, currency)}**, the cost of your ${grouped(allotted ?? '0')} new shares.`,
     })
   },
 })

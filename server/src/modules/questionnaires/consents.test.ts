@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { ConsentStanding } from '@moorgate/contract'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let investor: Client
 let investorId: number
 before(async () => {
-  api = await startApi()
   investor = await api.as('user')
   investorId = await api.userId('user')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const standing = async (client: Client, purpose: string): Promise<ConsentStanding> => {
   const { data } = (await client.get(`/api/investor-consents/standing?user_id=${investorId}`)).body

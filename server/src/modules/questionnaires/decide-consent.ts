@@ -11,7 +11,7 @@ import { presentVersion } from './versions.ts'
 export async function decideConsent(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
   const { id: userId } = await lockSubject(work, { user_id: body.user_id })
   const isOwn = work.actor.roleId === roleIds.user
-  if (!isOwn && !body.note) refuseField('note', 'Say how they told you.')
+  if (!isOwn && !body.note) refuseField('note', 'Enter how they told you.')
   const version = await presentVersion(work.db, work.tenant.id, 'investor_consent')
   const purpose =
     questionsIn(version.definition).find(({ key }) => key === body.purpose) ??

@@ -89,7 +89,7 @@ export async function responsePdf(asking: Asking, id: number): Promise<Generated
     facts: [
       { label: 'Signed', value: signedOn, strong: true },
       {
-        label: 'Counts until',
+        label: 'Valid until',
         value: signed.expires_at === null ? 'Further notice' : dateText(signed.expires_at),
       },
       { label: 'Version', value: String(signed.version_number) },
@@ -113,7 +113,7 @@ function verdict({
 }: SignedResponse): string[] {
   if (score === null || band === null || label === null) return []
   return [
-    `${definition.score_name ?? 'Score'}: ${label}, band ${band} of ${bands}, ${score} points of 100. ${text ?? ''}`,
+    `${definition.score_name ?? 'Score'}: ${label}, band ${band} of ${bands}, ${score} points out of 100. ${text ?? ''}`,
   ]
 }
 

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { factAnswers, riskAnswers } from './test-answers.ts'
 import { AnsweringQueue } from './test-questionnaire.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let queue: AnsweringQueue
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   queue = new AnsweringQueue(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('an investor begins once, is saved as they go, and signs: the score falls into its band', async () => {
   const { client } = await queue.newInvestor()

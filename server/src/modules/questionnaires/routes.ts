@@ -4,6 +4,7 @@ import { fileRoute } from '../../kernel/http/file-route.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
@@ -33,10 +34,9 @@ function editorRoutes(app: FastifyInstance): void {
     await updateRow(work, questionnaires, await lockRow(work, questionnaires, id), values, version)
     return showJson(work.db, questionnaires, work, id)
   })
-  commandRoute(app, contract.publishQuestionnaire, async (work, { id }) => {
-    await publishQuestionnaire(work, id)
-    return showJson(work.db, questionnaires, work, id)
-  })
+  recordCommand(app, contract.publishQuestionnaire, questionnaires, (work, { id }) =>
+    publishQuestionnaire(work, id),
+  )
 }
 
 const shown = (work: Work, id: number): Promise<JsonText> => showJson(work.db, responsesFor(work), work, id)
@@ -72,7 +72,5 @@ function responseRoutes(app: FastifyInstance): void {
 function consentRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.readConsents, (question, { query }) => consentStanding(question, query.user_id))
   resourceRoutes(app, consents)
-  commandRoute(app, contract.decideConsent, async (work, { body }) =>
-    showJson(work.db, consents, work, await decideConsent(work, body)),
-  )
+  newRecordCommand(app, contract.decideConsent, consents, (work, { body }) => decideConsent(work, body))
 }

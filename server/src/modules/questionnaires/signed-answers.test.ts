@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before, startApi } from '../../../test/harness.ts'
 import { questionnaireScheduled } from './remind-of-expiry.ts'
 import { factAnswers } from './test-answers.ts'
 import { AnsweringQueue } from './test-questionnaire.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let queue: AnsweringQueue
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   queue = new AnsweringQueue(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a later signature supersedes the one before, and both can be read', async () => {
   const { id: userId, client } = await queue.newInvestor()

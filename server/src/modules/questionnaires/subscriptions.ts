@@ -50,7 +50,7 @@ const askForSignature = subscription({
       cause: `questionnaire:${event.id}`,
       mail: renderMail(senderOf(work.tenant), {
         subject: `Please check and sign your ${response.questionnaire.toLowerCase()}`,
-        preheader: 'Your answers are filled in. They count once you have signed them.',
+        preheader: 'We’ve filled in your answers. They take effect once you’ve signed.',
         about: response.questionnaire,
         heading: 'Your answers are waiting for you',
         greeting: `Hello ${response.first_name},`,
@@ -106,7 +106,7 @@ const remind = subscription({
       userIds: [response.user_id],
       cause: `event:${event.id}`,
       name: 'QuestionnaireExpiring',
-      message: words`Your **${response.questionnaire.toLowerCase()}** counts until ${dateText(response.expires_at)}. Please look at it again.`,
+      message: words`Your **${response.questionnaire.toLowerCase()}** is valid until ${dateText(response.expires_at)}. Please review it.`,
       cta: pages[response.kind]!,
       icon: 'info',
     })

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { riskAnswers } from './test-answers.ts'
 import { AnsweringQueue } from './test-questionnaire.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let queue: AnsweringQueue
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   queue = new AnsweringQueue(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('staff fill in, ask for the signature once a day, and cannot sign for anybody', async () => {
   const { id: userId, client } = await queue.newInvestor()

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { newInvestor, typeId } from '../suitability/test-tenant.ts'
 import { registrationDocumentScheduled } from './scheduled.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const wanted = { title: 'Proof of address', code: 'address', validity_months: 12, order: 0 }
   assert.equal((await staff.post('/api/registration-requirements', wanted)).status, 201)
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function send(client: Client, fields: Record<string, string | number> = {}, name = 'bill.pdf') {
   const sent = form({ type: 'address', ...fields }, { file: { name, bytes: pdf } })

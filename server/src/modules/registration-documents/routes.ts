@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
-import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import { showJson } from '../../kernel/resource/show.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { wantedPaperRows } from '../../rows/required-document-rows.ts'
 import { mayOpenOwner } from '../record-owners/index.ts'
@@ -22,17 +22,15 @@ export function registrationDocumentRoutes(app: FastifyInstance): void {
   resourceRoutes(app, requirements, { prepare: keepOwner })
   resourceRoutes(app, registrationDocuments)
   queryRoute(app, contract.registrationStandings, (question, { query }) => standingsOf(question, query))
-  commandRoute(app, contract.handInRegistrationDocument, async (work, { body }) =>
-    showJson(work.db, registrationDocuments, work, await handIn(work, body)),
+  newRecordCommand(app, contract.handInRegistrationDocument, registrationDocuments, (work, { body }) =>
+    handIn(work, body),
   )
-  commandRoute(app, contract.approveRegistrationDocument, async (work, { id, body }) => {
-    await approveDocument(work, id, body.expires_on)
-    return showJson(work.db, registrationDocuments, work, id)
-  })
-  commandRoute(app, contract.rejectRegistrationDocument, async (work, { id, body }) => {
-    await rejectDocument(work, id, body.reason)
-    return showJson(work.db, registrationDocuments, work, id)
-  })
+  recordCommand(app, contract.approveRegistrationDocument, registrationDocuments, (work, { id, body }) =>
+    approveDocument(work, id, body.expires_on),
+  )
+  recordCommand(app, contract.rejectRegistrationDocument, registrationDocuments, (work, { id, body }) =>
+    rejectDocument(work, id, body.reason),
+  )
   fileRoute(app, contract.downloadRegistrationDocument, (question, { id, query, request, reply }) =>
     sendDocument(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )

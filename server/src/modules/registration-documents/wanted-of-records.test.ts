@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { kindId } from '../methods/test-methods.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { registrationDocumentScheduled } from './scheduled.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const want = async (overrides: Record<string, unknown>) => {
   const answer = await staff.post('/api/registration-requirements', overrides)

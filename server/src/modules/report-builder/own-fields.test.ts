@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { csvRows, investmentsToReport } from '../../../test/investments-to-report.ts'
 import type { Report } from './shown.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let sector: number
 let visited: number
 let limit: number
 let country: number
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const { people, rounds } = await investmentsToReport(api)
   sector = await field({ name: 'Preferred sector', type: 'select', options: ['Energy', 'Health'] })
@@ -28,7 +26,6 @@ before(async () => {
     for (const [attribute, value] of values) await keeps('user', people[index]!, attribute, value)
   await keeps('investment_opportunity', rounds[0]!, country, 'Orkney')
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function field(values: object): Promise<number> {
   const { status, body, text } = await staff.post('/api/attributes', { owner_type: 'user', ...values })

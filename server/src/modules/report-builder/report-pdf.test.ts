@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { mostPdfColumns } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { investmentsToReport } from '../../../test/investments-to-report.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { readBack } from '../../pdf/read-back.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   await investmentsToReport(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const path = (query: string) => `/api/report-rows/export?entity=investments&format=pdf&${query}`
 

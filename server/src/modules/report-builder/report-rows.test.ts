@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { CompiledQuery, sql } from 'kysely'
 import { reportEntities } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { readDefinition } from './definition.ts'
 import { recordsSql } from './run-records.ts'
 import { questionBy } from '../../../test/question.ts'
 import type { ReportLine, Report } from './shown.ts'
 import { csvRows, investmentsToReport } from '../../../test/investments-to-report.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   await investmentsToReport(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const path = (query: string, entity = 'investments') => `/api/report-rows?entity=${entity}&${query}`
 async function report(query: string, client = staff): Promise<Report> {

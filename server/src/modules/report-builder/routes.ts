@@ -1,10 +1,4 @@
-import {
-  exportReportRows,
-  readReportEntities,
-  readReportRows,
-  reportEntities,
-  term,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { AnswerOf } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { declare, queryRoute } from '../../kernel/http/route.ts'
@@ -24,29 +18,31 @@ const rowsAtOnce = { most: 4, patience: 2_000 }
 
 /** Reports that staff put together, of lists that their role opens. */
 export function reportBuilderRoutes(app: FastifyInstance): void {
-  queryRoute(app, readReportEntities, async (question) => openEntities(question))
+  queryRoute(app, contract.readReportEntities, async (question) => openEntities(question))
   queryRoute(
     app,
-    readReportRows,
+    contract.readReportRows,
     async (question, { query, request }) =>
       question.platform.concurrencyLimiter.run(`report rows:${question.tenant.id}`, rowsAtOnce, async () =>
         runReport(question, await readDefinition(question, request.query), query),
       ),
     { mayLag: true },
   )
-  declare(app, exportReportRows, async (request, reply) => {
-    read(exportReportRows, request, reply)
+  declare(app, contract.exportReportRows, async (request, reply) => {
+    read(contract.exportReportRows, request, reply)
     return exportReport(questionOf(app.platform, request, replicaFor(request)), request, reply)
   })
 }
 
-async function openEntities(scope: ReportQuestion): Promise<AnswerOf<typeof readReportEntities>> {
+async function openEntities(scope: ReportQuestion): Promise<AnswerOf<typeof contract.readReportEntities>> {
   const labels = labelsOf(scope)
-  const open = reportEntities.map((name) => entities[name]).filter((entity) => mayReport(scope, entity))
+  const open = contract.reportEntities
+    .map((name) => entities[name])
+    .filter((entity) => mayReport(scope, entity))
   const known = await Promise.all(open.map((entity) => withOwnFields(scope, entity)))
   return known.map(({ name, table, term: key, columns, start }) => ({
     name,
-    label: term(labels, key, { plural: true }),
+    label: contract.term(labels, key, { plural: true }),
     list: table.resource.path,
     columns: columns
       .filter((column) => column.isOpen(scope))

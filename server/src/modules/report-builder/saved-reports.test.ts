@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 let number = 0
 const report = (more: object = {}) => ({

@@ -1,6 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute } from '../../kernel/http/route.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { askList } from '../../kernel/list/ask-list.ts'
 import { readRoutes } from '../../kernel/resource/routes.ts'
@@ -25,8 +26,8 @@ export function savedReportRoutes(app: FastifyInstance): void {
     only: ['show'],
     access: 'staff',
   })
-  commandRoute(app, contract.createSavedReport, async (work, { body }) =>
-    shown(work, await createSavedReport(work, body)),
+  newRecordCommand(app, contract.createSavedReport, savedReportTable, (work, { body }) =>
+    createSavedReport(work, body),
   )
   commandRoute(
     app,
@@ -38,8 +39,7 @@ export function savedReportRoutes(app: FastifyInstance): void {
     { finds: mustShow(() => savedReportTable) },
   )
   commandRoute(app, contract.deleteSavedReport, (work, { id }) => removeSavedReport(work, id))
-  commandRoute(app, contract.restoreSavedReport, async (work, { id }) => {
-    await bringReportBack(work, id)
-    return shown(work, id)
-  })
+  recordCommand(app, contract.restoreSavedReport, savedReportTable, (work, { id }) =>
+    bringReportBack(work, id),
+  )
 }

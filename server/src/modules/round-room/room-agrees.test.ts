@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { roomLeft } from '../../domain/amount-rules.ts'
 import { takesMoneyOn } from '../../domain/round-state.ts'
 import { roomLeftSql, takesMoneyRow } from '../../rows/opportunity-rows.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('SQL and the domain leave the same room, and none is stated where a round has no ceiling', async () => {
   const minor = fc.bigInt(0n, 12n)

@@ -1,8 +1,4 @@
-import {
-  cancelScheduledMove as cancelEndpoint,
-  readSchedule,
-  scheduleMove as scheduleEndpoint,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { AnswerOf } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -17,22 +13,22 @@ import { scheduleMove } from './schedule-move.ts'
 
 /** When offers open and close by themselves. */
 export function scheduleRoutes(app: FastifyInstance): void {
-  queryRoute(app, readSchedule, async (question, { id }) => {
+  queryRoute(app, contract.readSchedule, async (question, { id }) => {
     await showJson(question, opportunities, question, id)
     return scheduleOf(question, id)
   })
-  commandRoute(app, scheduleEndpoint, async (work, { id, body }) => {
+  commandRoute(app, contract.scheduleMove, async (work, { id, body }) => {
     const moveId = await scheduleMove(work, id, body)
     return (await scheduleOf(work, id, moveId))[0]!
   })
-  commandRoute(app, cancelEndpoint, async (work, { id, params }) => {
+  commandRoute(app, contract.cancelScheduledMove, async (work, { id, params }) => {
     const moveId = pathId(params['moveId'])
     await cancelScheduledMove(work, id, moveId)
     return (await scheduleOf(work, id, moveId))[0]!
   })
 }
 
-type Scheduled = AnswerOf<typeof readSchedule>
+type Scheduled = AnswerOf<typeof contract.readSchedule>
 
 /** The twenty last planned moves of an offer, with who planned each, the last one first; `id` picks one. */
 async function scheduleOf(

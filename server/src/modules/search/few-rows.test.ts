@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { roleIds } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { questionBy } from '../../../test/question.ts'
 import type { QueryContext } from '../../kernel/work.ts'
@@ -22,7 +22,7 @@ const names = [
   'Larkspur',
 ]
 
-let api: Api
+const api = apiForTests()
 /**
  * Somebody of Wrenfield, where a few organisations are, in a process that reads its own and in one that asks
  * the index.
@@ -30,7 +30,6 @@ let api: Api
 let [reads, asks]: QueryContext[] = []
 
 before(async () => {
-  api = await startApi()
   for (const [tenant, count] of [
     [1, 24],
     [2, 15_000],
@@ -50,7 +49,6 @@ before(async () => {
   await owner.end()
   reads = await question({ ...api.platform })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const found = (question: QueryContext, typed: string) => findRecords(question, typed, 'organisations')
 

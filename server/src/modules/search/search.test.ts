@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const people = [
     ['Rosamund', 'Thackeray', 'rosamund@thackeray.example', '+44 20 7946 0512'],
@@ -20,7 +19,6 @@ before(async () => {
   const tenant = { type: 'Business', name: 'Tidewell Holdings Limited', registration_number: '01234567' }
   assert.equal((await staff.post('/api/organisations', tenant)).status, 201)
 })
-after(() => api[Symbol.asyncDispose]())
 
 interface SearchResult {
   type: string

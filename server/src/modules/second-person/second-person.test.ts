@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let maker: Client
 before(async () => {
-  api = await startApi()
   maker = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const newColleague = async (name: string, role_id: number): Promise<number> => {
   const email = `${name.toLowerCase()}@colleagues.example`

@@ -1,4 +1,4 @@
-import { openTransferStatuses, refuse } from '@moorgate/contract'
+import { openTransferStatuses, refuseState } from '@moorgate/contract'
 import type { ShareTransferStatus } from '@moorgate/contract'
 import { changeById, checkVersion } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
@@ -12,7 +12,7 @@ const drafter = 'You drafted this transfer, so you can’t approve it. Ask a col
 export async function approveTransfer(work: Work, id: number, version: number | undefined): Promise<void> {
   const { transfer } = await lockTransfer(work, id)
   if (transfer.status === 'approved') return
-  if (transfer.status !== 'draft') refuseStatus('Only a draft can be approved.')
+  if (transfer.status !== 'draft') refuseState('Only a draft can be approved.')
   checkVersion(transfer, version)
   await mustBeSecondPerson(work, [transfer.created_by], drafter)
   await changeById(work, 'share_transfers', id, {
@@ -31,7 +31,7 @@ export async function cancelTransfer(
   const { transfer } = await lockTransfer(work, id)
   if (transfer.status === 'cancelled') return
   if (!openTransferStatuses.includes(transfer.status as ShareTransferStatus))
-    refuseStatus('A registered transfer can’t be cancelled. Transfer the shares back instead.')
+    refuseState('A registered transfer can’t be cancelled. Transfer the shares back instead.')
   checkVersion(transfer, version)
   await changeById(work, 'share_transfers', id, {
     status: 'cancelled',
@@ -41,9 +41,6 @@ export async function cancelTransfer(
   })
   tell(work, 'share_transfer.cancelled', transfer, { status: 'cancelled', reason })
 }
-
-export const refuseStatus = (message: string): never =>
-  refuse({ code: 'conflict', reason: 'wrong_status', message })
 
 /** Stores what became of a transfer. */
 export function tell(

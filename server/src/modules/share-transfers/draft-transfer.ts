@@ -66,13 +66,14 @@ function sharesOf({ kind, shares }: Body, lot: Lot): string {
     refuseField('shares', `Only ${formatDecimal(lot.shares)} shares are held.`)
   }
   if (shares !== undefined && microOf(shares) !== microOf(lot.shares))
-    refuseField('shares', 'A {nominee} takes all shares of a holding.')
+    refuseField('shares', 'A transfer to a {nominee} must include every share in the holding.')
   return lot.shares
 }
 
 function considerationOf({ kind, consideration }: Body, currency: string): bigint {
   const minor = parseMoney(consideration ?? '0', currency) ?? refuseField('consideration', say.number)
-  if (kind === 'nominee' && minor > 0n) refuseField('consideration', 'A {nominee} pays nothing.')
+  if (kind === 'nominee' && minor > 0n)
+    refuseField('consideration', 'A transfer to a {nominee} has no consideration.')
   if (kind === 'outside' && minor === 0n) refuseField('consideration', say.required)
   return minor
 }

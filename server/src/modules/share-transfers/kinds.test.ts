@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { closedPaidRound, openWorld, readyInvestors } from '../investments/test-support.ts'
 import { approved, assertInOrder, draft, openTransferWorld, register, standingOf } from './test-holding.ts'
 import type { TransferWorld } from './test-holding.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TransferWorld
 before(async () => {
-  api = await startApi()
   const staff = await api.as('superAdmin')
   const people = await openWorld(api)
   const terms = { shares_in_issue: '1000000' }
@@ -17,7 +15,6 @@ before(async () => {
   const [buyer] = await readyInvestors(api, people, 1)
   world = await openTransferWorld(api, { staff, opportunityId: offer, buyer: buyer! })
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a gift carries its cost over and realises nothing; a nominee changes the name on the register alone', async () => {
   const [, other] = world.investments as [number, number]
@@ -37,7 +34,7 @@ test('a gift carries its cost over and realises nothing; a nominee changes the n
     consideration: undefined,
   }
   const part = await draft(world, { ...nominee, user_id: undefined, shares: '10' })
-  assert.match(part.body.errors.shares[0], /all shares/)
+  assert.match(part.body.errors.shares[0], /every share in the holding/)
   const id = await approved(world, { ...nominee, user_id: undefined, shares: undefined })
   const done = await register(world, id, {})
   assert.equal(done.status, 200, done.text)

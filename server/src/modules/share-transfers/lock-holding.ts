@@ -1,4 +1,4 @@
-import { heldStatuses, opportunityStatus, refuse } from '@moorgate/contract'
+import { heldStatuses, opportunityStatus, refuse, refuseState } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -36,11 +36,7 @@ export async function lockHolding(work: Work, investmentId: number): Promise<Loc
 export function mustBeHeld({ opportunity, investment, lot }: LockedHolding): Lot {
   const isHeld = heldStatuses.includes(investment.status as InvestmentStatus)
   if (lot && isHeld && opportunity.status === opportunityStatus.completed) return lot
-  refuse({
-    code: 'conflict',
-    reason: 'wrong_status',
-    message: 'Only shares that are held can be transferred.',
-  })
+  refuseState('Only shares that are held can be transferred.')
 }
 
 /** The transfer with its holding, locked: the round first, so that two registrations wait for each other. */

@@ -1,15 +1,9 @@
-import {
-  approveShareTransfer,
-  cancelShareTransfer,
-  draftShareTransfer,
-  readOwnTransfers as ownEndpoint,
-  readTransferForm,
-  registerShareTransfer,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
 import { approveTransfer, cancelTransfer } from './decide-transfer.ts'
@@ -21,21 +15,19 @@ import { shareTransfers } from './tables.ts'
 
 export function shareTransferRoutes(app: FastifyInstance): void {
   resourceRoutes(app, shareTransfers)
-  commandRoute(app, draftShareTransfer, async (work, { body }) =>
-    showJson(work.db, shareTransfers, work, await draftTransfer(work, body)),
+  newRecordCommand(app, contract.draftShareTransfer, shareTransfers, (work, { body }) =>
+    draftTransfer(work, body),
   )
-  commandRoute(app, approveShareTransfer, async (work, { id, body }) => {
-    await approveTransfer(work, id, body.version)
-    return showJson(work.db, shareTransfers, work, id)
-  })
-  commandRoute(app, registerShareTransfer, (work, { id, body }) => registerTransfer(work, id, body))
-  commandRoute(app, cancelShareTransfer, async (work, { id, body }) => {
-    await cancelTransfer(work, id, body)
-    return showJson(work.db, shareTransfers, work, id)
-  })
-  fileRoute(app, readTransferForm, async (question, { id, reply }) => {
+  recordCommand(app, contract.approveShareTransfer, shareTransfers, (work, { id, body }) =>
+    approveTransfer(work, id, body.version),
+  )
+  commandRoute(app, contract.registerShareTransfer, (work, { id, body }) => registerTransfer(work, id, body))
+  recordCommand(app, contract.cancelShareTransfer, shareTransfers, (work, { id, body }) =>
+    cancelTransfer(work, id, body),
+  )
+  fileRoute(app, contract.readTransferForm, async (question, { id, reply }) => {
     await showJson(question, shareTransfers, question, id)
     return sendMade(reply, await transferForm(question, id), 'attachment')
   })
-  queryRoute(app, ownEndpoint, (question, { query }) => readOwnTransfers(question, query))
+  queryRoute(app, contract.readOwnTransfers, (question, { query }) => readOwnTransfers(question, query))
 }

@@ -41,8 +41,8 @@ export const tellRegistered: Subscription = subscription({
 
 function messageOf({ direction, shares, offer }: ToldSide, aNominee: string) {
   const count = formatDecimal(shares)
-  if (direction === 'in') return words`**${count}** shares of **${offer}** are registered in your name.`
+  if (direction === 'in') return words`**${count}** shares in **${offer}** are now registered in your name.`
   if (direction === 'held')
-    return words`${aNominee} now holds your **${count}** shares of **${offer}** for you.`
-  return words`The transfer of **${count}** of your shares of **${offer}** is registered.`
+    return words`${aNominee} now holds your **${count}** shares in **${offer}** for you.`
+  return words`The transfer of **${count}** of your shares in **${offer}** has been registered.`
 }

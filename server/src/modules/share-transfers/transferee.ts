@@ -44,7 +44,7 @@ async function investorOf(work: Work, body: Body, holding: LockedHolding): Promi
   await mustBeIdentified(work, userId)
   const { user_id: seller, organisation_id: sellerFor } = holding.investment
   if (seller === userId && sellerFor === organisationId)
-    refuseField('user_id', 'They already hold these shares.')
+    refuseField('user_id', 'This holder already has these shares.')
   if (organisationId !== null) await mustActFor(work, userId, organisationId)
   if (methodId !== null) await mustOwnMethod(work, { methodId, userId, organisationId })
   const { rows } = await sql<{ name: string; address: Address }>`

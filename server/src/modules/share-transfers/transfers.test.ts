@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { can, roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { closedPaidRound, openWorld, readyInvestors } from '../investments/test-support.ts'
 import { approved, assertInOrder, draft, openTransferWorld, register, standingOf } from './test-holding.ts'
 import type { TransferWorld } from './test-holding.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TransferWorld
 before(async () => {
-  api = await startApi()
   const staff = await api.as('superAdmin')
   const people = await openWorld(api)
   const terms = { shares_in_issue: '1000000' }
@@ -20,7 +18,6 @@ before(async () => {
   const [buyer] = await readyInvestors(api, people, 1)
   world = await openTransferWorld(api, { staff, opportunityId: offer, buyer: buyer! })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const rowsIn = async () => {
   const { rows } = await sql<{ counts: string }>`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { readBack } from '../../pdf/read-back.ts'
 import { verifySeal } from '../../pdf/pades/verify.ts'
 import { system, transact } from '../../kernel/work.ts'
@@ -10,13 +10,11 @@ import { lockRequest, signersOf } from './request.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { SigningTester, field } from './test-signing.ts'
 
-let api: Api
+const api = apiForTests()
 let tester: SigningTester
 before(async () => {
-  api = await startApi()
   tester = new SigningTester(api, await api.as('superAdmin'), newInvestor)
 })
-after(() => api[Symbol.asyncDispose]())
 
 let witnesses = 0
 const witness = () => ({ name: 'Ruth Penhale', email: `ruth${++witnesses}@penhale.example` })

@@ -44,8 +44,9 @@ async function replaceFields(work: Work, request: Request, fields: NonNullable<B
   const pages = request.pages as unknown as PageSize[]
   const errors: FieldErrors = {}
   for (const [index, field] of fields.entries())
-    if (!signers[field.signer - 1]) errors[`fields.${index}.signer`] = ['There is no such signer.']
-    else if (!isInsidePage(field, pages)) errors[`fields.${index}.page`] = ['The field is not on its page.']
+    if (!signers[field.signer - 1]) errors[`fields.${index}.signer`] = ['This signer no longer exists.']
+    else if (!isInsidePage(field, pages))
+      errors[`fields.${index}.page`] = ['Place the field within the page.']
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
   await clearFields(work, request.id)
   if (fields.length === 0) return

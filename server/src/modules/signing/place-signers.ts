@@ -73,8 +73,8 @@ function wrongWith(
     if (before.some((each) => each.user_id === id)) return ['user_id', 'This person is already a signer.']
     return ids.has(id!) ? undefined : ['user_id', 'This person cannot sign in.']
   }
-  if (!name) return ['name', 'Say who signs.']
-  if (!email) return ['email', 'The link needs an address to go to.']
+  if (!name) return ['name', 'Enter the signer’s name.']
+  if (!email) return ['email', 'Enter an e-mail address for the link.']
   if (before.some((each) => each.email === email)) return ['email', 'This person is already a signer.']
   return emails.has(email) ? ['email', 'This address has an account. Choose the person by name.'] : undefined
 }

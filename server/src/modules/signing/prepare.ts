@@ -9,7 +9,7 @@ import { documents } from '../documents/index.ts'
 const refusals: Readonly<Record<UnsignableReason, string>> = {
   unreadable: 'This file cannot be read as a PDF.',
   locked: 'This PDF is protected by a password.',
-  signed: 'This PDF has a signature already, which a change would break.',
+  signed: 'This PDF is already signed, and a change would invalidate the signature.',
   empty: 'This PDF has no pages.',
 }
 

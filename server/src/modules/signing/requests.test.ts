@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { agreement, fileAgreement } from './test-file.ts'
 import { SigningTester, field } from './test-signing.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let tester: SigningTester
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   tester = new SigningTester(api, staff, newInvestor)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('who declines says why, and that ends it for everybody', async () => {
   const { userId, documentId, client } = await tester.withAgreement()
@@ -96,7 +94,7 @@ test('only an investor’s readable, unsigned PDF can be signed', async () => {
   const userId = await newInvestor(api, 'Refused')
   const { request } = await tester.completed()
   const signed = await staff.post('/api/signature-requests', { document_id: request.result_document_id })
-  assert.match(signed.body.errors.document_id[0], /signature already/)
+  assert.match(signed.body.errors.document_id[0], /already signed/)
   const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from('no objects at all\n%%EOF\n')])
   const brokenId = await fileAgreement(staff, userId, broken)
   const refused = await staff.post('/api/signature-requests', { document_id: brokenId })

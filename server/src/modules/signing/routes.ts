@@ -2,6 +2,7 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { recordCommand } from '../../kernel/resource/record-command.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -84,20 +85,14 @@ function staffRoutes(app: FastifyInstance): void {
     const { id, isNew } = await prepareSignature(work, body.document_id)
     return new WithStatus(isNew ? 201 : 200, await shown(work, id))
   })
-  commandRoute(app, contract.placeSignatureFields, async (work, { id, body }) => {
-    await placeFields(work, id, body)
-    return shown(work, id)
-  })
-  commandRoute(app, contract.sendForSignature, async (work, { id, body }) => {
-    await sendForSignature(work, id, body.version)
-    return shown(work, id)
-  })
-  commandRoute(app, contract.remindSigners, async (work, { id }) => {
-    await remindSigners(work, id)
-    return shown(work, id)
-  })
-  commandRoute(app, contract.cancelSignature, async (work, { id, body }) => {
-    await cancelSignature(work, id, body.reason ?? null)
-    return shown(work, id)
-  })
+  recordCommand(app, contract.placeSignatureFields, signatureRequests, (work, { id, body }) =>
+    placeFields(work, id, body),
+  )
+  recordCommand(app, contract.sendForSignature, signatureRequests, (work, { id, body }) =>
+    sendForSignature(work, id, body.version),
+  )
+  recordCommand(app, contract.remindSigners, signatureRequests, (work, { id }) => remindSigners(work, id))
+  recordCommand(app, contract.cancelSignature, signatureRequests, (work, { id, body }) =>
+    cancelSignature(work, id, body.reason ?? null),
+  )
 }

@@ -22,7 +22,7 @@ async function drawnSignature(dataUrl: string): Promise<Buffer> {
   if (bytes.length === 0) refuseField('signature', 'The signature must be a PNG picture.')
   if (bytes.length > signatureBytes) refuseField('signature', 'The signature must not be larger than 200 kB.')
   const written = await rewritten(bytes)
-  return written ?? refuseField('signature', 'The signature must be a PNG picture with something on it.')
+  return written ?? refuseField('signature', 'The signature is blank.')
 }
 
 async function rewritten(bytes: Buffer): Promise<Buffer | undefined> {
@@ -137,7 +137,7 @@ async function fillFields(work: Work, request: Request, signer: SignerRow, body:
   const errors: FieldErrors = {}
   for (const [index, { field_id: id }] of (body.values ?? []).entries())
     if (!fields.some((field) => field.id === id))
-      errors[`values.${index}.field_id`] = ['This is none of your fields.']
+      errors[`values.${index}.field_id`] = ['This isn’t one of your fields.']
   for (const { id, kind, required, label } of fields) {
     const title = fieldTitle({ kind: kind as SignatureFieldKind, label })
     if (required && isAsked(kind) && !given.get(id)) errors[`fields.${id}`] = [`Please fill in: ${title}.`]

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import sharp from 'sharp'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { readBack } from '../../pdf/read-back.ts'
 import { verifySeal } from '../../pdf/pades/verify.ts'
 import { system, transact } from '../../kernel/work.ts'
@@ -12,15 +12,13 @@ import { lockRequest, signersOf } from './request.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { SigningTester, field } from './test-signing.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let tester: SigningTester
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   tester = new SigningTester(api, staff, newInvestor)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('signers sign one after another, and the sealed file lands in the investor’s documents', async () => {
   const { userId, documentId, client } = await tester.withAgreement()

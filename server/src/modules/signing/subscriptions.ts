@@ -79,7 +79,9 @@ const askSigner = subscription({
         subject: `${isAgain ? 'Reminder: please' : 'Please'} sign ${request.title}`,
         preheader: `It takes a few minutes.${until}`,
         about: request.title,
-        heading: isAgain ? 'Your signature is still missing' : 'A document is waiting for your signature',
+        heading: isAgain
+          ? 'We’re still waiting for your signature'
+          : 'A document is waiting for your signature',
         greeting: `Hello ${greetedAs},`,
         blocks: [
           {
@@ -101,7 +103,7 @@ const askSigner = subscription({
       cause: `event:${event.id}`,
       name: 'SignatureAsked',
       message: isAgain
-        ? words`Your signature is still missing: **${request.title}**.`
+        ? words`We’re still waiting for your signature on **${request.title}**.`
         : words`Please sign **${request.title}**.`,
       cta: path,
       icon: 'info',
@@ -117,9 +119,9 @@ const tellSender = subscription({
     const request = await requestOf(work, event)
     if (!request || request.sent_by === null) return
     const message = {
-      completed: words`Everybody has signed **${request.title}**.`,
+      completed: words`Everyone has signed **${request.title}**.`,
       declined: words`**${request.title}** was not signed: ${request.reason ?? 'no reason was given'}.`,
-      expired: words`**${request.title}** was not signed in time.`,
+      expired: words`**${request.title}** was not signed in time and has expired.`,
     }[request.status as 'completed' | 'declined' | 'expired']
     return notify(work, {
       userIds: [request.sent_by],

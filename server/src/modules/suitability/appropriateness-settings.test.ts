@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor, setFlags, typeId } from './test-tenant.ts'
 import { answersTo, begin, setLimits } from './test-appropriateness.ts'
 
-let api: Api
+const api = apiForTests()
 before(async () => {
-  api = await startApi()
   await setFlags(api, { compliance_test_requires_categorisation_approval: 0 })
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('with the risk warning off there is one bank, and every failure costs 24 hours', async () => {
   await setFlags(api, { risk_warning_enabled: 0 })

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor, setFlags } from './test-tenant.ts'
 import { answersTo, begin, setLimits } from './test-appropriateness.ts'
 
-let api: Api
+const api = apiForTests()
 before(async () => {
-  api = await startApi()
   await setFlags(api, { compliance_test_requires_categorisation_approval: 0 })
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function take(client: Client, wrong = 0) {
   const served = await begin(client)

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 import { newInvestor } from './test-tenant.ts'
 import { personOf, stateCategory } from './test-categorisation.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('a statement that needs approval waits, rings with staff, and the investor is told of the decision', async () => {
   const id = await newInvestor(api, 'Harriet')
@@ -42,7 +37,7 @@ test('a statement that needs approval waits, rings with staff, and the investor 
     .where('tenant_id', '=', 1)
     .where('recipient', '=', 'harriet@people.example')
     .executeTakeFirstOrThrow()
-  assert.equal(mail.subject, 'Investor Categorisation confirmed')
+  assert.equal(mail.subject, 'Your category is confirmed')
 })
 
 test('of two people who decide at the same moment one is heard and the other is told', async () => {

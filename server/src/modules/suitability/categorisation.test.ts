@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { suitabilityScheduled } from './scheduled.ts'
 import { newInvestor, typeId } from './test-tenant.ts'
 import { personOf, stateCategory } from './test-categorisation.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 const eventsOf = async (type: string, id: number) =>
   (

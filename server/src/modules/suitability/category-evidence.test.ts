@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { makePortfolio } from '../portfolio/test-portfolio.ts'
 import { newInvestor, typeId } from './test-tenant.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const state = async (client: Client, code: string, answers: object, signed: string): Promise<number> => {
   const answer = await client.post('/api/investor-categorisations', {

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import { stateCategory } from './test-categorisation.ts'
 import { typeId } from './test-tenant.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const path = '/api/investor-category-rules'
 
@@ -88,6 +87,26 @@ test('planned thresholds are changed until their day, and then supersede those b
   ])
   const late = await staff.patch(`${path}/${id}`, { source: 'Another' })
   assert.equal(late.body.reason, 'rule_in_force')
+})
+
+test('thresholds that begin today are corrected until somebody signs by them', async () => {
+  const day = (await rules(staff))[0]!.effective_from
+  const today = api.clock.now().toISOString().slice(0, 10)
+  assert.ok(day < today)
+  const made = await staff.post(path, { ...later, effective_from: today, income: '17000' })
+  assert.equal(made.status, 201, made.text)
+  assert.deepEqual([made.body.data.status, made.body.data.may_change], ['in_force', true])
+  const url = `${path}/${made.body.data.id}`
+  const mended = await staff.patch(url, { income: '170000' })
+  assert.equal(mended.status, 200, mended.text)
+  assert.equal(mended.body.data.income, '170000.00')
+
+  const investor = await api.as('user')
+  const signed = await stateCategory(api, investor, 'high_net_worth', { income: '180000.00' })
+  assert.equal(signed.status, 201, signed.text)
+  const late = await staff.patch(url, { income: '180000' })
+  assert.deepEqual([late.status, late.body.reason], [409, 'rule_in_force'])
+  assert.equal((await staff.get(url)).body.data.may_change, false)
 })
 
 test('only those who may set categories write thresholds', async () => {

@@ -27,9 +27,18 @@ export async function standardCategoryRules(db: Trx, tenantId: number, now: Date
     .execute()
 }
 
-/** The thresholds that count on a day. A tenant that has none of its own goes by the law's. */
-export async function categoryRulesOn(db: Db | Trx, tenantId: number, date: string): Promise<CategoryRules> {
-  const rows = await db.selectFrom('category_rules').selectAll().where('tenant_id', '=', tenantId).execute()
+/**
+ * The thresholds that count on a day. A tenant that has none of its own goes by the law's. `kept` holds them
+ * as they are until the transaction ends, for who judges a statement by them.
+ */
+export async function categoryRulesOn(
+  db: Db | Trx,
+  tenantId: number,
+  date: string,
+  { kept = false }: { kept?: boolean } = {},
+): Promise<CategoryRules> {
+  const query = db.selectFrom('category_rules').selectAll().where('tenant_id', '=', tenantId)
+  const rows = await (kept ? query.forShare() : query).execute()
   const own = rows.map((row) => ({
     effectiveFrom: row.effective_from,
     incomeMinor: row.income_minor,
@@ -49,8 +58,9 @@ export async function categoryRulesOn(db: Db | Trx, tenantId: number, date: stri
 type Values = Record<string, unknown>
 
 /**
- * Rules take effect today or later, so that no earlier statement is reassessed. Rules in force can't be
- * changed: 409 `rule_in_force`. A later version supersedes them.
+ * Rules take effect today or later, so that no earlier statement is reassessed. Rules that began today can
+ * still be corrected while nothing was signed by them; others in force can't be changed: 409 `rule_in_force`.
+ * A later version supersedes them.
  */
 export async function prepareCategoryRule(
   work: Work,
@@ -58,9 +68,22 @@ export async function prepareCategoryRule(
   existing: Values | undefined,
 ): Promise<Values> {
   const today = todayOf(work)
-  if (existing && String(existing['effective_from']) <= today)
+  if (existing && (await haveCounted(work, String(existing['effective_from']))))
     refuse({ code: 'conflict', reason: 'rule_in_force' })
   const from = values['effective_from']
   if (typeof from === 'string' && from < today) refuseField('effective_from', say.afterOrEqual(today))
   return values
+}
+
+/** Whether these rules were in force before today, or a statement was judged by them today. */
+async function haveCounted(work: Work, from: string): Promise<boolean> {
+  if (from !== todayOf(work)) return from < todayOf(work)
+  const judged = await work.db
+    .selectFrom('categorisations')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('rules_effective_from', '=', from)
+    .limit(1)
+    .executeTakeFirst()
+  return judged !== undefined
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import type { ResourceOptions } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -45,29 +46,24 @@ export function suitabilityRoutes(app: FastifyInstance): void {
 function categoryRoutes(app: FastifyInstance): void {
   resourceRoutes(app, categoryRules, { prepare: prepareCategoryRule })
   categorisationRoutes(app)
-  commandRoute(app, contract.stateCategory, async (work, { body }) =>
-    showJson(work.db, categorisations, work, await stateCategory(work, body)),
+  newRecordCommand(app, contract.stateCategory, categorisations, (work, { body }) =>
+    stateCategory(work, body),
   )
-  commandRoute(app, contract.approveCategory, async (work, { id, body }) => {
-    await approveCategory(work, id, body.note)
-    return showJson(work.db, categorisations, work, id)
-  })
-  commandRoute(app, contract.rejectCategory, async (work, { id, body }) => {
-    await rejectCategory(work, id, body)
-    return showJson(work.db, categorisations, work, id)
-  })
-  commandRoute(app, contract.requestEvidence, async (work, { id, body }) => {
-    await requestEvidence(work, id, body)
-    return showJson(work.db, categorisations, work, id)
-  })
-  commandRoute(app, contract.assessEvidence, async (work, { id, body }) => {
-    await assessEvidence(work, id, { documentId: body.document_id, supports: body.supports })
-    return showJson(work.db, categorisations, work, id)
-  })
-  commandRoute(app, contract.addEvidence, async (work, { id, body }) => {
-    await addEvidence(work, id, body.file as UploadedFile)
-    return showJson(work.db, categorisations, work, id)
-  })
+  recordCommand(app, contract.approveCategory, categorisations, (work, { id, body }) =>
+    approveCategory(work, id, body.note),
+  )
+  recordCommand(app, contract.rejectCategory, categorisations, (work, { id, body }) =>
+    rejectCategory(work, id, body),
+  )
+  recordCommand(app, contract.requestEvidence, categorisations, (work, { id, body }) =>
+    requestEvidence(work, id, body),
+  )
+  recordCommand(app, contract.assessEvidence, categorisations, (work, { id, body }) =>
+    assessEvidence(work, id, { documentId: body.document_id, supports: body.supports }),
+  )
+  recordCommand(app, contract.addEvidence, categorisations, (work, { id, body }) =>
+    addEvidence(work, id, body.file as UploadedFile),
+  )
   queryRoute(app, contract.readCategoryChecks, (question, { id }) => readCategoryChecks(question, id))
 }
 
@@ -109,10 +105,9 @@ function testRoutes(app: FastifyInstance): void {
     work.platform.tenants.forget(work.tenant.id)
     return complianceLimits(work.db, work.tenant.id)
   })
-  commandRoute(app, contract.resetTest, async (work, { id, body }) => {
-    await resetTest(work, id, body.reason ?? null)
-    return showJson(work.db, users, work, id)
-  })
+  recordCommand(app, contract.resetTest, users, (work, { id, body }) =>
+    resetTest(work, id, body.reason ?? null),
+  )
 }
 
 /** Either spelling works (api.md §2.8): `fca-compliance-answers` and `fca-compliance/answers`. */

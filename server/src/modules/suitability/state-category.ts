@@ -25,7 +25,7 @@ export async function stateCategory(work: Work, body: BodyOf<typeof endpoint>): 
   if (!(await lockInvestor(work, userId))) refuse({ code: 'forbidden' })
   const type = await typeOf(work, body.investor_type_id)
   const today = londonDate(work.now)
-  const rules = await categoryRulesOn(work.db, work.tenant.id, today)
+  const rules = await categoryRulesOn(work.db, work.tenant.id, today, { kept: true })
   const statement: Statement = type.blocks ? { code: 'none' } : statementOf(type.code, body.answers ?? {})
   const verdict = judgeStatement(statement, rules, today)
   const status = statusAfter(verdict, type.requires_approval)

@@ -62,12 +62,18 @@ const isInForce = (row: string, today: string) =>
   `(${row}.effective_from = (select max(f.effective_from) from category_rules f
      where f.tenant_id = $1 and f.effective_from <= ${today}))`
 
+/** Rules that nobody's statement was judged by yet, on their first day or before. */
+const isUncounted = (row: string, today: string) =>
+  `(${row}.effective_from > ${today} or (${row}.effective_from = ${today} and not exists (
+     select 1 from categorisations s where s.tenant_id = $1 and s.rules_effective_from = ${row}.effective_from)))`
+
 export const categoryRules: Table = tableOf(categoryRule, {
   events: recordEventNames('category_rule', 'created', 'updated'),
   name: 'category_rules',
   softDeletes: false,
   columns: {
     in_force: isInForce,
+    may_change: isUncounted,
     status: (row, today) =>
       `case when ${row}.effective_from > ${today} then 'planned'
          when ${isInForce(row, today)} then 'in_force' else 'superseded' end`,

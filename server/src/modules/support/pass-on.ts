@@ -69,7 +69,7 @@ function letter(work: Work, written: SupportMessage): Mail {
       {
         kind: 'facts',
         rows: [
-          { label: 'From', value: name ?? 'A visitor, who is not signed in' },
+          { label: 'From', value: name ?? 'A visitor, who is not logged in' },
           { label: 'Reply to', value: email },
           ...(offer === null ? [] : [{ label: 'About', value: offer }]),
         ],

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let investor: Client
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   // Limits are counted by the hour.
   api.clock.forward({ hours: 1 })
@@ -73,7 +69,7 @@ test('a guest gives an address, and is answered there', async () => {
   assert.deepEqual(Object.keys((await write(client)).body.errors), ['email'])
   const [letter] = await letters(() => write(client, { ...texts, email: 'Walker@example.com' }))
   assert.equal(letter!.reply_to, 'walker@example.com')
-  assert.match(letter!.text, /not signed in/)
+  assert.match(letter!.text, /not logged in/)
 })
 
 test('about an offer it goes to the person who leads it, and their bell rings', async () => {

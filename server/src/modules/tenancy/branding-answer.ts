@@ -60,7 +60,7 @@ export const defaultsLeftOut = ({ navigation }: { navigation: unknown }) => ({
  * The key is the file's own name in storage, so a changed logo has a changed address and may be cached for
  * good.
  */
-const fileAddress = (kind: string, key: string | null) =>
+export const fileAddress = (kind: string, key: string | null) =>
   key === null ? null : `/files/brand/${kind}/${key.split('/').pop()}`
 
 function realtimeFacts({ settings }: Platform, tenant: Tenant) {

@@ -7,15 +7,19 @@ import {
   textFields,
   textLimit,
 } from '@moorgate/contract/texts/text-uses.ts'
+import { holdsLongNumber, problemOfPaying } from '@moorgate/contract/texts/texts-of-paying.ts'
 
 type WordingBody = Pick<BodyOf<typeof endpoint>, 'navigation' | 'texts'>
 type Stored = Readonly<Record<string, string>>
 
 /** 422 on each label and text that can't be shown as it is written. What is stored already is let be. */
 export function checkWords({ navigation, texts: given }: WordingBody, stored: Stored): void {
-  const labels = Object.keys(navigation ?? {})
-    .filter((key) => !isLabelKey(key))
-    .map((key) => ({ field: `navigation.${key}`, problem: `The selected navigation.${key} is invalid.` }))
+  const labels = Object.entries(navigation ?? {}).flatMap(([key, label]) => {
+    const field = `navigation.${key}`
+    if (!isLabelKey(key)) return [{ field, problem: `The selected ${field} is invalid.` }]
+    // Labels stand in texts by which people pay.
+    return holdsLongNumber(label ?? '') ? [{ field, problem: 'A label can’t hold a long number.' }] : []
+  })
   const written = Object.entries(given ?? {})
     .filter(([key, text]) => text !== stored[key])
     .flatMap(([key, text]) => {
@@ -38,7 +42,8 @@ function problemOf(key: string, text: string | null): string | undefined {
   if (text.length > limit) return `This text must not be longer than ${limit} characters.`
   const unknown = unknownSlots(key, text)
   if (unknown.length > 0) return unknownWords(key, unknown)
-  return hasLooseBrace(text) ? 'Use braces for placeholders only, such as {provider}.' : undefined
+  if (hasLooseBrace(text)) return 'Use braces for placeholders only, such as {provider}.'
+  return problemOfPaying(key, text)
 }
 
 function unknownWords(key: TextKey, unknown: readonly string[]): string {

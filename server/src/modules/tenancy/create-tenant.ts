@@ -4,6 +4,7 @@ import type { BrandColours, FeatureFlag } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../kernel/database/database.ts'
 import type { TenantSettings } from '../../kernel/tenants.ts'
+import { firstLook } from './branding-looks.ts'
 import { standardInvestorTypes, standardLeadStatuses } from './standard-lists.ts'
 
 export interface NewTenant {
@@ -21,6 +22,7 @@ export interface NewTenant {
   pageTitle?: string
   companyNumber?: string
   companyAddress?: string
+  isTrial?: boolean
   firstSuperAdmin: { firstName: string; lastName: string; email: string; passwordHash?: string }
 }
 
@@ -93,6 +95,7 @@ async function nameTenant({ db, tenantId, now, said }: TenantInput): Promise<voi
       id: tenantId,
       name: said.name,
       slug: said.slug,
+      is_trial: said.isTrial ?? false,
       realtime_key: randomBytes(10).toString('hex'),
       realtime_secret: secret(),
       signing_secret: secret(),
@@ -116,27 +119,26 @@ async function nameTenant({ db, tenantId, now, said }: TenantInput): Promise<voi
 /** Its look, its words, and the first version of its terms. */
 async function dressTenant({ db, tenantId, now, said }: TenantInput): Promise<void> {
   const terms = fillText(texts.terms_and_conditions, { provider: said.name })
-  await db
-    .insertInto('brandings')
-    .values({
-      tenant_id: tenantId,
-      colours: JSON.stringify(said.colours ?? defaultBrand),
-      navigation: JSON.stringify(said.navigation ?? {}),
-      flags: JSON.stringify(allFlags(said.flags)),
-      display_font: said.displayFont ?? 'serif',
-      portal_order: said.portalOrder ?? 0,
-      page_title: said.pageTitle ?? null,
-      support_email: said.supportEmail ?? null,
-      terms_text: terms,
-      risk_warning_text: texts.risk_summary,
-      risk_banner_text: texts.risk_banner,
-      market_sounding_description: texts.market_sounding_description,
-      is_custom: said.colours !== undefined,
-      company_name: said.name,
-      company_number: said.companyNumber ?? null,
-      company_address: said.companyAddress ?? null,
-    })
-    .execute()
+  const branding = {
+    tenant_id: tenantId,
+    colours: JSON.stringify(said.colours ?? defaultBrand),
+    navigation: JSON.stringify(said.navigation ?? {}),
+    flags: JSON.stringify(allFlags(said.flags)),
+    display_font: said.displayFont ?? 'serif',
+    portal_order: said.portalOrder ?? 0,
+    page_title: said.pageTitle ?? null,
+    support_email: said.supportEmail ?? null,
+    terms_text: terms,
+    risk_warning_text: texts.risk_summary,
+    risk_banner_text: texts.risk_banner,
+    market_sounding_description: texts.market_sounding_description,
+    is_custom: said.colours !== undefined,
+    company_name: said.name,
+    company_number: said.companyNumber ?? null,
+    company_address: said.companyAddress ?? null,
+  }
+  await db.insertInto('brandings').values(branding).execute()
+  await db.insertInto('branding_looks').values(firstLook(branding, now)).execute()
   await db
     .insertInto('terms_versions')
     .values({

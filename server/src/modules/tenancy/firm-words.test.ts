@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const navigation = { investor: 'Backer', organisation: 'Entity', investment_method: 'Vehicle' }
   const answer = await staff.patch('/api/branding/1', { navigation })
   assert.equal(answer.status, 200, answer.text)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a refusal says the firm’s word, with the article that it takes', async () => {
   const contact = await staff.post('/api/contacts', {

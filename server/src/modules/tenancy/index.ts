@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
+import { publishPlannedTerms, tellOfFailedTerms } from './publish-planned-terms.ts'
 import { tenancyRoutes } from './routes.ts'
 export { createTenant, type NewTenant, type OpenedTenant } from './create-tenant.ts'
 export { escapeHtml } from './escape-html.ts'
@@ -8,4 +9,6 @@ export { workerFile } from './worker-file.ts'
 
 export const tenancyModule: Module = {
   routes: tenancyRoutes,
+  subscriptions: [tellOfFailedTerms],
+  jobs: [publishPlannedTerms],
 }

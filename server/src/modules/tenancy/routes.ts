@@ -1,13 +1,4 @@
-import {
-  defaultBrand,
-  previewMail,
-  readBranding,
-  readFeatures,
-  resetBranding,
-  saveBranding,
-  updateBranding as updateEndpoint,
-  updateFeatures,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
@@ -17,10 +8,13 @@ import { brandingOf } from '../../kernel/tenants.ts'
 import type { TenantBranding } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
 import type { Branding } from './branding-answer.ts'
+import { readBrandingLooks, restoreBrandingLook } from './branding-looks.ts'
 import { installedApp } from './installed-app.ts'
 import { publicFiles } from './public-files.ts'
 import { previewOfMail } from './preview-mail.ts'
-import { lockBranding, store, updateBranding } from './update-branding.ts'
+import { lockBranding, store } from './store-branding.ts'
+import { termsRoutes } from './terms-routes.ts'
+import { updateBranding } from './update-branding.ts'
 
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox"
@@ -32,7 +26,7 @@ export function tenancyRoutes(app: FastifyInstance): void {
   publicFiles(app)
   installedApp(app)
   for (const path of ['branding/1', 'branding'])
-    queryRoute(app, { ...readBranding, path }, async ({ tenant }, { reply }) => {
+    queryRoute(app, { ...contract.readBranding, path }, async ({ tenant }, { reply }) => {
       reply
         .header('cache-control', 'public, max-age=60')
         .header('vary', 'Host')
@@ -45,34 +39,44 @@ export function tenancyRoutes(app: FastifyInstance): void {
       platform.tenants.forget(request.tenant.id)
     done()
   })
-  fileRoute(app, previewMail, async (question, { query, reply }) =>
+  fileRoute(app, contract.previewMail, async (question, { query, reply }) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
       // The letter's own styles, in a frame of the settings page, with nothing that can be followed.
       .header('content-security-policy', letterPolicy)
       .send(previewOfMail(question, query)),
   )
-  commandRoute(app, updateEndpoint, async (work, { body, request }) => {
+  commandRoute(app, contract.updateBranding, async (work, { body, request }) => {
     await updateBranding(work, body, versionOf(request))
     return brandingAfter(work)
   })
   // Clients save either by POST or by POST with `_method=PATCH` (specification §7).
   for (const method of ['POST', 'PATCH'] as const) {
-    commandRoute(app, { ...saveBranding, method }, async (work, { body, request }) => {
+    commandRoute(app, { ...contract.saveBranding, method }, async (work, { body, request }) => {
       await updateBranding(work, body, versionOf(request), { isCustom: true })
       return brandingAfter(work)
     })
-    commandRoute(app, { ...resetBranding, method }, reset)
+    commandRoute(app, { ...contract.resetBranding, method }, reset)
   }
+  queryRoute(app, contract.readBrandingLooks, readBrandingLooks)
+  commandRoute(app, contract.restoreBrandingLook, async (work, { id, request }) => {
+    await restoreBrandingLook(work, id, versionOf(request))
+    return brandingAfter(work)
+  })
 
   async function reset(work: Parameters<typeof lockBranding>[0], { request }: { request: FastifyRequest }) {
     const row = await lockBranding(work)
     checkVersion(row, versionOf(request))
-    await store(work, row, { colours: JSON.stringify(defaultBrand), navigation: '{}', is_custom: false })
+    await store(work, row, {
+      colours: JSON.stringify(contract.defaultBrand),
+      navigation: '{}',
+      is_custom: false,
+    })
     return brandingAfter(work)
   }
-  queryRoute(app, readFeatures, async ({ tenant }) => switchesOf(tenant.branding))
-  commandRoute(app, updateFeatures, async (work, { body, request }) => {
+  termsRoutes(app)
+  queryRoute(app, contract.readFeatures, async ({ tenant }) => switchesOf(tenant.branding))
+  commandRoute(app, contract.updateFeatures, async (work, { body, request }) => {
     await updateBranding(work, body, versionOf(request))
     return switchesOf(brandingOf(await lockBranding(work)))
   })

@@ -57,7 +57,7 @@ export const standardInvestorTypes = [
     code: 'professional',
     name: 'Professional client',
     description:
-      '<p>You are a professional client by nature, or asked us in writing to be treated as one and were assessed.</p>',
+      '<p>You are a per se professional client, or you asked us in writing to be treated as one and we assessed you.</p>',
     declaration:
       '<p>I ask to be treated as a professional client and understand which protections I give up.</p>',
     requires_test: false,

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { texts as defaults } from '@moorgate/contract'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const branding = async () => (await api.guest().get('/api/branding/1')).body.data
 const write = (texts: Record<string, string | null>, more: object = {}) =>
@@ -49,6 +47,24 @@ test('each text that can’t be shown is told at its field, and none is saved', 
     'texts.maintenance': ['Use braces for placeholders only, such as {provider}.'],
     'texts.risk_banner': ['Change this text by risk_banner_text.'],
     'texts.nonsense': ['The selected texts.nonsense is invalid.'],
+  })
+  assert.deepEqual((await branding()).texts, {})
+})
+
+test('nobody writes an account into what people pay by, not even by a label', async () => {
+  const refused = await write(
+    {
+      payment_instructions: 'Pay {amount} to sort code 20-00-00, account 12345678. Quote {reference}.',
+      call_default_help: 'Pay to 20 00 00 12345678.',
+    },
+    { navigation: { cash_call: 'Call, 20-00-00 12345678' } },
+  )
+  assert.equal(refused.status, 422)
+  const fields = ['navigation.cash_call', 'texts.payment_instructions', 'texts.call_default_help']
+  assert.deepEqual(Object.keys(refused.body.errors), fields)
+  const without = await write({ payment_instructions: 'Pay {amount} as we agreed.' })
+  assert.deepEqual(without.body.errors, {
+    'texts.payment_instructions': ['Include {account}, so that people read which account to pay into.'],
   })
   assert.deepEqual((await branding()).texts, {})
 })

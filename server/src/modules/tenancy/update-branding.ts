@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { can, featureFlags, refuse } from '@moorgate/contract'
 import type { BodyOf, FeatureFlag, UploadedFile, updateBranding as endpoint } from '@moorgate/contract'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { sanitised } from '../../kernel/html/index.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
-import { stampTenant } from '../../kernel/tenants.ts'
 import type { Work } from '../../kernel/work.ts'
 import { storeBrandFile } from '../stored-files/index.ts'
-import { defaultsLeftOut } from './branding-answer.ts'
 import { checkWords, ownTexts } from './check-words.ts'
+import { publishTerms } from './publish-terms.ts'
+import { differing, lockBranding, store } from './store-branding.ts'
+import type { BrandingRow as Row } from './store-branding.ts'
 
-type Row = Selectable<Tables['brandings']>
 type Body = BodyOf<typeof endpoint>
 
 /**
@@ -46,8 +46,7 @@ export async function updateBranding(
   const saves = isCustom && Object.keys(differing(row, said)).length > 0
   const changes = { ...said, ...(saves && { is_custom: true }) }
   const raised = body.bump_terms === true && termsChanged(row, changes)
-  await store(work, row, { ...changes, ...(raised && { terms_version: row.terms_version + 1 }) })
-  if (raised) await publishTerms(work, { ...row, ...(changes as Partial<Row>) }, row.terms_version + 1)
+  await (raised ? publishTerms(work, row, changes) : store(work, row, changes))
 }
 
 /** Logos and favicon: a file replaces one, an empty field takes it away. */
@@ -63,61 +62,6 @@ async function marks(work: Work, body: Body): Promise<Updateable<Tables['brandin
       body.favicon && (await storeBrandFile(work, 'favicon', body.favicon as UploadedFile))
   return changes
 }
-
-export async function lockBranding(work: Work): Promise<Row> {
-  return work.db
-    .selectFrom('brandings')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-/**
- * Writes what differs, tells what changed, and has every process read the tenant anew. Nothing differs:
- * nothing written, nothing said, and anyone who edits elsewhere meets no conflict.
- */
-export async function store(
-  work: Work,
-  row: Row,
-  updateable: Updateable<Tables['brandings']>,
-): Promise<void> {
-  const changes = differing(row, updateable)
-  const names = Object.keys(changes) as (keyof Row)[]
-  if (names.length === 0) return
-  const after = await work.db
-    .updateTable('brandings')
-    .set({ ...changes, version: row.version + 1, updated_at: work.now })
-    .where('tenant_id', '=', work.tenant.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await stampTenant(work)
-  work.emit({
-    type: 'branding.updated',
-    subject: { type: 'branding', id: 1 },
-    before: pick(row, names),
-    after: pick(after, names),
-  })
-}
-
-const maps: ReadonlySet<string> = new Set(['colours', 'navigation', 'texts', 'flags'])
-
-/**
- * Maps come as JSON, as they are written; the row has them read. A default that was read and comes back is
- * nothing that the tenant said.
- */
-function differing(row: Row, updateable: Updateable<Tables['brandings']>): Updateable<Tables['brandings']> {
-  const defaults: Record<string, unknown> = defaultsLeftOut(row)
-  const stands = (name: string, value: unknown) => {
-    const kept = row[name as keyof Row]
-    const read = maps.has(name) ? JSON.parse(String(value)) : value
-    return isDeepStrictEqual(read, kept) || (kept === null && value === defaults[name])
-  }
-  return Object.fromEntries(Object.entries(updateable).filter(([name, value]) => !stands(name, value)))
-}
-
-const pick = (row: Row, names: readonly (keyof Row)[]) =>
-  Object.fromEntries(names.map((name) => [name, row[name]]))
 
 const rich = ['terms_text', 'risk_warning_text', 'market_sounding_description'] as const
 const plainFields = [
@@ -164,16 +108,3 @@ const termsChanged = (row: Row, changes: Updateable<Tables['brandings']>) =>
   (['terms_text', 'terms_url', 'terms_format'] as const).some(
     (name) => changes[name] !== undefined && changes[name] !== row[name],
   )
-
-async function publishTerms(work: Work, row: Row, version: number): Promise<void> {
-  const published: Insertable<Tables['terms_versions']> = {
-    tenant_id: work.tenant.id,
-    terms_version: version,
-    format: row.terms_format,
-    text: row.terms_text,
-    url: row.terms_url,
-    published_at: work.now,
-  }
-  await work.db.insertInto('terms_versions').values(published).execute()
-  work.emit({ type: 'terms.published', subject: { type: 'terms', id: version } })
-}

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
-import { liveOpportunity, openWorld } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
+import { liveOpportunity, worldForTests } from '../investments/test-support.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { about, add, stream } from './test-timeline.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 test('access follows the record: no investor, no role without it, no other firm', async () => {
   const id = await newInvestor(api, 'Edith')

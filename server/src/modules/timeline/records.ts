@@ -19,6 +19,7 @@ import {
   personOf,
   questionnaires,
   reportsAndDates,
+  taxCertificatesBy,
   titleOf,
   values,
 } from './related-sources.ts'
@@ -54,6 +55,11 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
         ...money,
         name: opportunityOfInvestment('cash_call_lines'),
       }),
+      of('cash_call_late_charge', 'cash_call_late_charges', 'user_id', {
+        ...money,
+        name: opportunityOfInvestment('cash_call_late_charges'),
+      }),
+      taxCertificatesBy,
       of('refund', 'refunds', 'user_id', { ...money, name: opportunityOfInvestment('refunds') }),
       of('invitation', 'invitations', 'user_id', { ...money, name: offerOf('invitations') }),
       of('whole_ownership_choice', 'whole_ownership_choices', 'user_id', {
@@ -110,6 +116,8 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
       ofInvestments('payment', 'payments'),
       ofInvestments('refund', 'refunds'),
       ofInvestments('cash_call_line', 'cash_call_lines'),
+      ofInvestments('cash_call_late_charge', 'cash_call_late_charges'),
+      of('tax_certificate', 'tax_certificates', 'investment_opportunity_id', money),
       of('cash_call', 'cash_calls', 'investment_opportunity_id', {
         ...money,
         name: (id) => `(select r.title from cash_calls r where r.tenant_id = $1 and r.id = ${id})`,

@@ -73,6 +73,16 @@ export const ofInvestments = (type: string, table: string): RelatedSource => ({
   ...money,
 })
 
+/** Certificates of what a person holds. */
+export const taxCertificatesBy: RelatedSource = {
+  type: 'tax_certificate',
+  ids: (
+    record,
+  ) => `select r.id from investments i join tax_certificates r on r.tenant_id = $1 and r.investment_id = i.id
+    where i.tenant_id = $1 and i.user_id = ${record}`,
+  ...money,
+}
+
 const fundOf = (table: string) => (id: string) =>
   `(select f.name from ${table} r join funds f on f.tenant_id = $1 and f.id = r.fund_id where r.tenant_id = $1 and r.id = ${id})`
 

@@ -72,7 +72,7 @@ const tellAssignee = subscription({
       userIds: await readersOf(work, task, [task.assignee_id]),
       cause: `event:${event.id}`,
       name: 'TaskAssigned',
-      message: words`A task is yours now: **${task.title}**, on ${task.record.name}.`,
+      message: words`You’ve been assigned a task: **${task.title}**, on ${task.record.name}.`,
       cta: task.record.path,
       icon: 'info',
     })

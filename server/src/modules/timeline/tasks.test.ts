@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../test/harness.ts'
 import { createScheduler } from '../../kernel/scheduler.ts'
-import { liveOpportunity, openWorld } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { liveOpportunity, worldForTests } from '../investments/test-support.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { timelineModule } from './index.ts'
 import { about, add, notificationsOf } from './test-timeline.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 test('completing a recurring task makes the next one, once, and reopening takes it back', async () => {
   const id = await newInvestor(api, 'Isadora')
@@ -98,7 +91,7 @@ test('a reminder rings once on its day for the person who has the task, and agai
   }
   assert.deepEqual(
     (await rung()).map(([message]: string[]) => message),
-    ['A task is yours now: **Sign**, on Leopold Test.'],
+    ['You’ve been assigned a task: **Sign**, on Leopold Test.'],
   )
   api.clock.forward({ days: 3 })
   assert.equal((await rung())[0]?.[0], '**Sign** on Leopold Test is due on 25 November 2026.')

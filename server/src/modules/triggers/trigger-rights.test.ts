@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { makeBoard } from '../deals/test-board.ts'
 import { TriggerDesk, triggerDraft } from './test-triggers.ts'
 
-let api: Api
+const api = apiForTests()
 let desk: TriggerDesk
 before(async () => {
-  api = await startApi()
   desk = new TriggerDesk(api, await api.as('superAdmin'))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a test on past events shows what would have been done, and does nothing', async () => {
   await desk.addContact({ country_of_residence: 'GB' })

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { screenFor } from '@moorgate/contract/screens.ts'
 import { sql } from 'kysely'
 import { asOwner } from '../../../test/as-owner.ts'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import { makeBoard } from '../deals/test-board.ts'
 import { evaluateTriggers } from './evaluate.ts'
 import { performRun } from './perform-run.ts'
 import { TriggerDesk } from './test-triggers.ts'
 
-let api: Api
+const api = apiForTests()
 let desk: TriggerDesk
 before(async () => {
-  api = await startApi()
   desk = new TriggerDesk(api, await api.as('superAdmin'))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a contact who is added and fits gets a task, one who doesn’t gets none and no run', async () => {
   const priya = await api.userId('superAdmin')

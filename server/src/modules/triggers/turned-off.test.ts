@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { TriggerDesk } from './test-triggers.ts'
 
-let api: Api
+const api = apiForTests()
 let desk: TriggerDesk
 before(async () => {
-  api = await startApi()
   desk = new TriggerDesk(api, await api.as('superAdmin'))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('the log says who was not told, because they turned these off', async () => {
   const [support, own] = [await api.as('support'), await api.userId('superAdmin')]

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { mostPictures, pictureAddress, refuseField } from '@moorgate/contract'
 import type { AnswerOf, UploadedFile, addReportPicture } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { showRecord } from '../../kernel/resource/show.ts'
 import { acceptedImage, textImage } from '../../kernel/storage/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockReport } from './lock-report.ts'
+import { updateReports } from './tables.ts'
 
 /** As sharp on paper and on a dense screen as their columns can show it. */
 const mostPixels = 2000
@@ -18,10 +20,12 @@ export async function addPicture(
   reportId: number,
   upload: UploadedFile,
 ): Promise<AnswerOf<typeof addReportPicture>> {
+  await showRecord(work, updateReports, reportId)
+  // Before the lock: encoding a large picture takes a second, and others write the same report meanwhile.
+  const encoded = await textImage(await readFile(upload.quarantinePath), mostPixels)
+  const { bytes, mime, width, height } = acceptedImage('file', encoded)
   await lockReport(work, reportId)
   await mustHaveRoom(work, reportId)
-  const cleaned = await textImage(await readFile(upload.quarantinePath), mostPixels)
-  const { bytes, mime, width, height } = acceptedImage('file', cleaned)
   const stored = await work.platform.storage.put(bytes, work.tenant.id, mime)
   const { rows } = await sql<{ id: number }>`
     insert into update_report_pictures (tenant_id, update_report_id, file_key, mime, bytes, sha256, width, height,
@@ -42,5 +46,5 @@ async function mustHaveRoom({ db, tenant }: Work, reportId: number): Promise<voi
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from update_report_pictures
     where tenant_id = ${tenant.id} and update_report_id = ${reportId}`.execute(db)
   if (rows[0]!.count >= mostPictures.ofReport)
-    refuseField('file', `A report can be given ${mostPictures.ofReport} pictures.`)
+    refuseField('file', `A report can have up to ${mostPictures.ofReport} pictures.`)
 }

@@ -27,7 +27,7 @@ export async function publishChecks(question: QueryContext, report: ReportRow): 
     ...(report.audience === 'holders' ? [] : [needed('client_group_ids', groups)]),
     ...read.map(checkOfFigures),
     {
-      ...needed('readers', audience === 0 ? 'No one would receive it at present.' : null),
+      ...needed('readers', audience === 0 ? 'No one would receive this report.' : null),
       is_needed: false,
     },
     ...openComments(comments.filter(({ resolved_at: at }) => at === null)),

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { made } from './test-figures.ts'
 import { investedIn, opportunityIn } from './test-reports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let held: number
 /** Of the people, each by what makes them read: a holding, a group, both or neither. */
@@ -16,7 +16,6 @@ let group: number
 let empty: number
 
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   held = await opportunityIn(api, 'Tidewell Energy')
   const names = {
@@ -36,7 +35,6 @@ before(async () => {
   })
   empty = await made(staff, 'client-groups', { name: 'Nobody yet' })
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function draft(values: object = {}) {
   const id = await made(staff, 'update-reports', {

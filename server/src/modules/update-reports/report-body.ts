@@ -30,7 +30,7 @@ export function writtenBody(given: string, before: string): WrittenBody {
   if (blocks.length !== count || blocks.includes(undefined))
     refuseField('body', 'Figures in the text are invalid.')
   if (count > mostFigures.blocks)
-    refuseField('body', `A report can hold ${mostFigures.blocks} blocks of figures.`)
+    refuseField('body', `A report can include up to ${mostFigures.blocks} blocks of figures.`)
   if (pieces.some((piece) => piece.kind === 'text' && !isWhole(piece.html)))
     refuseField('body', 'Figures can’t be placed in a list, a quotation or a table.')
   const known = new Set(figuresIn(before).map((block) => block && figuresText(block)))

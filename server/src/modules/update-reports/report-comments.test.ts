@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { opportunityIn } from './test-reports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let colleague: Client
 let url: string
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   colleague = await api.as('support')
   const owner_id = await opportunityIn(api, 'Tidewell Energy')
@@ -23,7 +22,6 @@ before(async () => {
   })
   url = `/api/update-reports/${made.body.data.id}`
 })
-after(() => api[Symbol.asyncDispose]())
 
 const comments = async (who = staff) => (await who.get(`${url}/comments`)).body.data
 async function say(who: Client, body: object) {

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { figuresMarkup, figuresText } from '@moorgate/contract'
 import type { FiguresBlock, ShownFigures } from '@moorgate/contract'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { blockOf, made, reported, testFigures, textWith } from './test-figures.ts'
 import type { TestFigures } from './test-figures.ts'
 import { investedIn, opportunityIn } from './test-reports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let holder: Client
 let held: number
 let known: TestFigures
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const holderId = await api.userId('user')
   holder = await api.asUser(holderId)
@@ -29,7 +27,6 @@ before(async () => {
     [known.secret, { '2026-q3': '999' }],
   ])
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function draft(values: object = {}): Promise<{ id: number; url: string }> {
   const body = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { readBack } from '../../pdf/read-back.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
@@ -13,16 +13,14 @@ import { blockOf, made, reported, testFigures, textWith } from './test-figures.t
 import type { TestFigures } from './test-figures.ts'
 import { investedIn, opportunityIn } from './test-reports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let holder: Client
 let holderId: number
 let stranger: Client
 let held: number
 let known: TestFigures
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   holderId = await api.userId('user')
   holder = await api.asUser(holderId)
@@ -35,7 +33,6 @@ before(async () => {
     [known.profit, { '2025-q4': '100000', '2026-q2': '108000', '2026-q3': '131000' }],
   ])
 })
-after(() => api[Symbol.asyncDispose]())
 
 const text =
   '<h2>In short</h2><p>Generation was <strong>8% ahead</strong> of plan, see ' +

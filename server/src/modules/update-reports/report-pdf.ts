@@ -1,4 +1,4 @@
-import { editionOf, refuse, textOf, updateReport } from '@moorgate/contract'
+import { editionOf, refuseState, textOf, updateReport } from '@moorgate/contract'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import { showJson } from '../../kernel/resource/show.ts'
@@ -21,19 +21,23 @@ import { updateReports } from './tables.ts'
  */
 export async function reportPdf(question: QueryContext, id: number): Promise<GeneratedFile> {
   const report = await readReport(question, id)
-  if (!isPublished(report))
-    refuse({
-      code: 'conflict',
-      reason: 'wrong_status',
-      message: 'Only a published report can be saved as PDF.',
-    })
+  if (!isPublished(report)) refuseState('Only a published report can be saved as PDF.')
   const { tenant } = question
   const letterhead = { ...letterheadOf(tenant), footer: footerOf(tenant) }
-  const pictures = await printedPictures(question, report)
-  const content = await contentOf({ report, letterhead, pictures })
+  const made = async () =>
+    contentOf({ report, letterhead, pictures: await printedPictures(question, report) })
+  const content = report.body.includes('<img ')
+    ? await question.platform.concurrencyLimiter.run('papers with pictures', papersAtOnce, made)
+    : await made()
   const name = `${report.title}, ${editionOf(report)}`.slice(0, 190)
   return { name: `${name}.pdf`, mime: 'application/pdf', content }
 }
+
+/**
+ * Pictures of a report are up to hundreds of megabytes, and all of its readers hear of it in the same minute: who
+ * waits for their paper holds none of them yet.
+ */
+const papersAtOnce = { most: 2, patience: 60_000 }
 
 /**
  * A text of more characters takes the time of other people's requests: at its longest it is seconds. So do pictures.

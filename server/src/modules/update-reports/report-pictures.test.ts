@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { pictureAddress } from '@moorgate/contract'
 import sharp from 'sharp'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { sweepOrphans } from '../../kernel/storage/index.ts'
 import { readBack } from '../../pdf/read-back.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
@@ -12,14 +12,12 @@ import { newInvestor } from '../suitability/test-tenant.ts'
 import { made } from './test-figures.ts'
 import { investedIn, opportunityIn } from './test-reports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let holder: Client
 let stranger: Client
 let held: number
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const holderId = await api.userId('user')
   holder = await api.asUser(holderId)
@@ -27,7 +25,6 @@ before(async () => {
   held = await opportunityIn(api, 'Tidewell Energy')
   await investedIn(api, held, { userId: holderId })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const drawn = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#1f5bd8' } })
@@ -203,4 +200,31 @@ test('the PDF draws a picture with its words, and the same bytes each time', asy
   assert.ok(!words.includes('Picture:'), words)
   assert.match(words, /In a cell/)
   assert.deepEqual((await fetchBytes(api, holder, `${url}/pdf`)).bytes, bytes)
+})
+
+test('of many who ask for the PDF at once few have its pictures read at a time', async () => {
+  const { url } = await draft()
+  await writes(url, `<p>At sea</p>${shown(await added(url))}`)
+  assert.equal((await staff.post(`${url}/publish`)).status, 200)
+  const { storage } = api.platform
+  const open = storage.open
+  let [opened, answered, most] = [0, 0, 0]
+  storage.open = (key, range) => {
+    opened += 1
+    most = Math.max(most, opened - answered)
+    return open(key, range)
+  }
+  try {
+    const ask = async () => {
+      const { status } = await fetchBytes(api, holder, `${url}/pdf`)
+      answered += 1
+      return status
+    }
+    const statuses = await Promise.all(Array.from({ length: 12 }, ask))
+    assert.deepEqual([...new Set(statuses)], [200])
+  } finally {
+    storage.open = open
+  }
+  assert.equal(opened, 12)
+  assert.ok(most <= 6, `${most} at once`)
 })

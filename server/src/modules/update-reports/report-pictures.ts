@@ -58,7 +58,7 @@ export async function withOwnPictures(
     return `<img src="${pictureAddress(reportId!, id)}" alt="${alt}" width="${width}" height="${height}" />`
   })
   if (count > mostPictures.inText)
-    refuseField('body', `The text of a report can hold ${mostPictures.inText} pictures.`)
+    refuseField('body', `The text of a report can include up to ${mostPictures.inText} pictures.`)
   return own
 }
 

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { blockOf, made, reported, testFigures, textWith } from './test-figures.ts'
 import type { TestFigures } from './test-figures.ts'
 import { investedIn, opportunityIn } from './test-reports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let held: number
 let holder: number
 let stranger: number
 let known: TestFigures
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   held = await opportunityIn(api, 'Tidewell Energy')
   holder = await newInvestor(api, 'Harriet Underwood')
@@ -25,7 +23,6 @@ before(async () => {
   known = await testFigures(staff, held)
   await reported(staff, known.company, [[known.revenue, { '2026-q3': '262' }]])
 })
-after(() => api[Symbol.asyncDispose]())
 
 const revenue = () => blockOf(known, { kpi_ids: [known.revenue] })
 async function draft(values: object = {}) {
@@ -150,7 +147,7 @@ test('what a draft still needs is what its publication refuses', async () => {
     },
   })
   assert.match(problems[4][1], /not shared with investors: Salaries/)
-  assert.deepEqual(problems[5], ['readers', 'No one would receive it at present.'])
+  assert.deepEqual(problems[5], ['readers', 'No one would receive this report.'])
   const refused = await staff.post(`${url}/publish`)
   assert.deepEqual([refused.status, refused.body.errors], [422, { title: [problems[0][1]] }])
 })

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { investedIn, opportunityIn } from './test-reports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let holder: Client
 let holderId: number
 let stranger: Client
 let held: number
 let other: number
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   holderId = await api.userId('user')
   holder = await api.asUser(holderId)
@@ -27,7 +25,6 @@ before(async () => {
   await investedIn(api, other, { userId: strangerId })
   await investedIn(api, held, { userId: strangerId, status: 'interested' })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const about = (id: number) => ({ owner_type: 'investment_opportunity', owner_id: id })
 const write = async (values: object = {}) => {

@@ -1,27 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { system } from '../../kernel/work.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { updateReportModule } from './index.ts'
 import { investedIn, opportunityIn } from './test-reports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let holder: Client
 let held: number
-
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const holderId = await api.userId('user')
   holder = await api.asUser(holderId)
   held = await opportunityIn(api, 'Tidewell Energy')
   await investedIn(api, held, { userId: holderId })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString()
 async function draft(title: string): Promise<{ id: number; url: string }> {

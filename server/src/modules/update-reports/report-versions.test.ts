@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { opportunityIn } from './test-reports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let colleague: Client
 let owner: { owner_type: string; owner_id: number }
-
 before(async () => {
-  api = await startApi()
   await signIn()
   owner = { owner_type: 'investment_opportunity', owner_id: await opportunityIn(api, 'Tidewell Energy') }
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function signIn() {
   staff = await api.as('superAdmin')

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { ShownFigures } from '@moorgate/contract'
-import type { Api, Client } from '../../../test/harness.ts'
-import { startApi } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
+import { apiForTests, before } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { blockOf, made, reported, testFigures, textWith } from './test-figures.ts'
 import type { TestFigures } from './test-figures.ts'
 import { investedIn, opportunityIn } from './test-reports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let holder: Client
 let held: number
@@ -18,7 +18,6 @@ let known: TestFigures
 
 /** Revenue and margin of three quarters; gross profit, of which the margin is made, is shared with investors. */
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const holderId = await api.userId('user')
   holder = await api.asUser(holderId)
@@ -30,7 +29,6 @@ before(async () => {
     [known.profit, { '2025-q4': '100', '2026-q2': '108', '2026-q3': '130' }],
   ])
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function published(...blocks: Parameters<typeof textWith>): Promise<string> {
   const id = await made(staff, 'update-reports', {

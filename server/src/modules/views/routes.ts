@@ -3,6 +3,7 @@ import { refuse } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute } from '../../kernel/http/route.ts'
+import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { askList } from '../../kernel/list/ask-list.ts'
 import { readRoutes } from '../../kernel/resource/routes.ts'
 import { mustShow, showJson } from '../../kernel/resource/show.ts'
@@ -28,9 +29,7 @@ export function viewRoutes(app: FastifyInstance): void {
 
   askList(app, contract.savedViews, () => table)
   readRoutes(app, { resource: contract.savedView, tableFor: () => table, only: ['show'], access: 'staff' })
-  commandRoute(app, contract.createSavedView, async (work, { body }) =>
-    shown(work, await createView(work, views(), body)),
-  )
+  newRecordCommand(app, contract.createSavedView, table, (work, { body }) => createView(work, views(), body))
   commandRoute(
     app,
     contract.updateSavedView,
@@ -41,10 +40,7 @@ export function viewRoutes(app: FastifyInstance): void {
     { finds: mustShow(() => table) },
   )
   commandRoute(app, contract.deleteSavedView, (work, { id }) => removeView(work, views(), id))
-  commandRoute(app, contract.restoreSavedView, async (work, { id }) => {
-    await bringViewBack(work, views(), id)
-    return shown(work, id)
-  })
+  recordCommand(app, contract.restoreSavedView, table, (work, { id }) => bringViewBack(work, views(), id))
 }
 
 type Values = Record<string, unknown>

@@ -69,7 +69,7 @@ function stageTable({ stages, totals }: Wip, labels: Labels): PdfTable {
   }
 }
 
-const moves = { new: 'New', on: 'Moved on', back: 'Moved back', same: '' } as const
+const moves = { new: 'New', on: 'Moved forward', back: 'Moved back', same: '' } as const
 
 function dealTable({ deals, from }: Wip, labels: Labels): PdfTable {
   return {
@@ -113,7 +113,7 @@ function bridgeTables({ bridges, from, to }: Wip, labels: Labels): PdfTable[] {
       rows: [
         { cells: row(dateText(from ?? to), parts.before) },
         { cells: row('New', parts.added) },
-        { cells: row('Another amount', parts.changed) },
+        { cells: row('Amount changed', parts.changed) },
         { cells: row('Won', parts.won) },
         { cells: row('Lost', parts.lost) },
         { cells: row('Removed', parts.removed) },

@@ -34,7 +34,7 @@ export function wipWorksheet(wip: ViewedWip): WorksheetDraft {
       },
       {
         label: atHead('deal_plural'),
-        text: 'Those that are open or on hold. Unknown amounts count as zero',
+        text: 'Open or on hold. Unknown amounts count as zero',
       },
     ],
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../test/harness.ts'
+import type { Client } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { makeBoard } from '../deals/test-board.ts'
 import type { TestBoard } from '../deals/test-board.ts'
@@ -9,15 +9,13 @@ import { readBack } from '../../pdf/read-back.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let board: TestBoard
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   board = await makeBoard(() => staff, 'Weekly')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const read = async (more = '', who = staff) => {
   const answer = await who.get(`/api/wip-report?pipeline_id=${board.pipelineId}${more}`)

@@ -73,9 +73,9 @@ const figure = ({ id, name }: Row, of: string, label: string, text: string) => (
 )
 
 const cells = {
-  name: ({ id, name, legal_name: legalName }: Row) => (
+  name: ({ id, name, legal_name: legalName, logo }: Row) => (
     <TwoLines
-      lead={<Glyph seed={`company ${id}`} name={name} size={32} />}
+      lead={<Glyph seed={`company ${id}`} name={name} src={logo ?? undefined} size={32} />}
       title={<Link href={companyPath(id)}>{name}</Link>}
       note={legalName}
     />

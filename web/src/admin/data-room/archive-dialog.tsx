@@ -36,7 +36,7 @@ export function ArchiveDialog({ room, onClose }: { room: Room; onClose: () => vo
     >
       <p>Readers lose access. Staff keep its files, agreements and reading history.</p>
       <TextArea
-        label="Why"
+        label="Reason"
         limit={500}
         rows={3}
         value={reason}

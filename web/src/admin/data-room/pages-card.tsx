@@ -87,7 +87,7 @@ function FilePages({ room, documentId }: { room: Room; documentId: number }) {
               <span>{Math.max(1, count)}</span>
             </div>
             {longest && <Text tone="soft">Longest on {longest}.</Text>}
-            <ul className={styles.by} aria-label="By whom">
+            <ul className={styles.by} aria-label="By reader">
               {readers.slice(0, 5).map((reader) => (
                 <li key={reader.user_id}>
                   <span>{reader.name}</span>

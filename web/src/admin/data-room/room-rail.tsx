@@ -131,7 +131,7 @@ function RoomCommands({ room, mayEdit, busy, onOpen }: RoomCommandsProps) {
         </Button>
         {mayEdit && room.status === 'archived' && (
           <Button size="small" busy={busy} busyLabel="Opening" onClick={onOpen}>
-            Open again
+            Reopen
           </Button>
         )}
         {mayEdit && room.status !== 'archived' && (
@@ -152,13 +152,13 @@ function RoomCommands({ room, mayEdit, busy, onOpen }: RoomCommandsProps) {
   )
 }
 
-/** "Confidentiality, version 2: 183 agreed, 6 have yet to" */
+/** "Confidentiality, version 2: 183 agreed, 6 outstanding" */
 function agreed(
   wording: { title: string; number: number; agreed_count: number; readers_count: number } | undefined,
 ): string {
   if (!wording) return 'Add the agreement that readers accept before they enter'
   const left = wording.readers_count - wording.agreed_count
-  return `${wording.title}, version ${wording.number}: ${wording.agreed_count} agreed, ${left} ${left === 1 ? 'has' : 'have'} yet to`
+  return `${wording.title}, version ${wording.number}: ${wording.agreed_count} agreed, ${left} outstanding`
 }
 
 function Unsaved({ room, draft }: { room: Room; draft: Draft }) {

@@ -1,4 +1,5 @@
 import { counted } from '../../ui/format.ts'
+import { sentenceList } from '../../ui/sentence-list.ts'
 
 /** Names that are told one by one; the rest is counted. */
 const mostNames = 6
@@ -18,6 +19,5 @@ function listed(files: readonly { name: string }[]): string {
   const names = files.slice(0, mostNames).map(({ name }) => name)
   const more = files.length - names.length
   if (more > 0) names.push(counted(more, 'other', 'others'))
-  const last = names.pop()!
-  return names.length === 0 ? last : `${names.join(', ')} and ${last}`
+  return sentenceList(names)
 }

@@ -29,7 +29,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { ReasonField } from './reason-field.tsx'
+import { ReasonField } from '../../features/records/reason-field.tsx'
 import { useFundChanged } from './fund.ts'
 import type { Commitment } from './records.ts'
 import { CommitmentFacts } from './commitment-facts.tsx'
@@ -77,11 +77,11 @@ function DefaultNotice({ record }: { record: PermittedCommitment }) {
     return (
       <Notice tone="bad" title="In default">
         {reason}
-        {words(' No more will be called. The amount paid stays in the {fund}.')}
+        {words(' Nothing more will be called. The amount paid stays in the {fund}.')}
       </Notice>
     )
   return (
-    <Notice title={`Reported as in default by ${name ?? 'a colleague'}`}>
+    <Notice title={`Default reported by ${name ?? 'a colleague'}`}>
       {reason} {permits(record, 'confirm') ? '' : 'A different colleague must confirm it.'}
     </Notice>
   )

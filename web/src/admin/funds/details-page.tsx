@@ -1,4 +1,4 @@
-import { feeBasisWords } from '@moorgate/contract/funds/fund.ts'
+import { feeBasisWords, feeDayCountWords, sustainabilityLabelNames } from '@moorgate/contract/funds/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isNothing } from '../../kernel/amounts.ts'
 import { permits } from '../../kernel/permissions.ts'
@@ -23,11 +23,10 @@ import { Sentence } from '../../features/figures/sentence.tsx'
 import { sentence } from '../../features/figures/words.ts'
 import type { FundPerformance } from '../../features/funds/performance.ts'
 import { performanceQuery, word } from '../../features/funds/performance.ts'
-import { pricesOf, UnitPriceChart } from '../../features/funds/unit-price-chart.tsx'
+import { UnitPriceChart, pricesOf } from '../../features/funds/unit-price-chart.tsx'
 import { FactsCard } from '../../features/records/facts-card.tsx'
 import { KeyDatesCard } from '../../features/records/key-dates-card.tsx'
 import { AccountCard } from './account-card.tsx'
-import { BridgeCard } from './bridge-card.tsx'
 import { CommitmentsCard } from './commitments-card.tsx'
 import { FundPage } from './fund-page.tsx'
 import type { Fund } from './fund.ts'
@@ -36,6 +35,7 @@ import { StructureCard } from './structure-card.tsx'
 import { ValuesCard, valuesQuery } from './values-card.tsx'
 import styles from './details-page.module.css'
 import { pricePerUnit } from '../../features/funds/unit-price.ts'
+import { BridgeLines } from '../../features/funds/bridge-lines.tsx'
 
 /** `/admin/funds/{id}/details`: what the fund has come to, its values, and who committed to it. */
 export function FundDetails({ params }: ScreenProps) {
@@ -168,6 +168,13 @@ const figure = (of: string, label: string, text: string) => (
 
 const rateOf = (rate: string | null) => (rate === null ? missing : percent(inPercent(rate)))
 
+/** "10 years, extendable by up to 2 years". */
+function termOf({ term_years: years, extension_years: more }: Fund): string | null {
+  if (years === null) return null
+  const term = counted(years, 'year', 'years')
+  return more ? `${term}, extendable by up to ${counted(more, 'year', 'years')}` : term
+}
+
 function Terms({ record }: { record: Fund }) {
   const words = useWords()
   const day = (value: string | null) => (value === null ? null : dateFull(value))
@@ -177,13 +184,24 @@ function Terms({ record }: { record: Fund }) {
       items={[
         { term: 'Legal name', value: record.legal_name },
         { term: 'Manager', value: record.manager ?? missing },
+        {
+          term: 'Sustainability label',
+          value: record.sustainability_label && sustainabilityLabelNames[record.sustainability_label],
+        },
         { term: 'First closing', value: day(record.first_close) },
         { term: 'Final closing', value: day(record.final_close) },
-        { term: 'Term', value: record.term_years === null ? null : `${record.term_years} years` },
+        { term: 'Investment period ends', value: day(record.investment_period_end) },
+        { term: 'Term', value: termOf(record) },
         {
           term: 'Management fee',
           value: `${rate(record.fee_percent)} a year of ${words(feeBasisWords[record.fee_basis])}`,
         },
+        {
+          term: 'Fee after the investment period',
+          value:
+            record.fee_step_down_percent === null ? null : `${rate(record.fee_step_down_percent)} a year`,
+        },
+        { term: 'Day count of the fee', value: feeDayCountWords[record.fee_day_count] },
         { term: 'Preferred return', value: `${rate(record.hurdle_percent)} a year` },
         { term: 'Carry', value: rate(record.carry_percent) },
         { term: 'Catch-up', value: rate(record.catch_up_percent) },
@@ -200,5 +218,17 @@ function Terms({ record }: { record: Fund }) {
         },
       ]}
     />
+  )
+}
+
+/** How the latest value came from the one before it; nothing until there are two. */
+function BridgeCard({ record }: { record: Fund }) {
+  const label = useLabel()
+  const { data } = useQuery(performanceQuery(record.id))
+  if (!data?.bridge) return null
+  return (
+    <Card title={`${label('nav')} bridge`} note="From one published value to the next">
+      <BridgeLines bridge={data.bridge} currency={data.currency} />
+    </Card>
   )
 }

@@ -76,7 +76,7 @@ const columns: readonly Column<Distribution>[] = [
     cell: ({ id, fund_id: fund, title }) => <TextLink href={distributionPath(fund, id)}>{title}</TextLink>,
   },
   { id: 'kind', header: 'Type', cell: ({ kind }) => distributionKindWords[kind] },
-  { id: 'pays', header: 'Pays', cell: ({ pay_date: pays }) => dateShort(pays, { today: now() }) },
+  { id: 'pays', header: 'Payment date', cell: ({ pay_date: pays }) => dateShort(pays, { today: now() }) },
   {
     id: 'amount',
     header: 'Amount',

@@ -10,7 +10,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { dateSpan } from '../../ui/format-dates.ts'
 import { counted, money, percent } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
-import type { ActField } from './act-dialog.tsx'
+import type { ActField } from '../../features/records/act-dialog.tsx'
 import type { Fund } from './fund.ts'
 
 interface FeeOfPeriodProps {
@@ -40,7 +40,7 @@ export function FeeOfPeriod({ record, from, to }: FeeOfPeriodProps) {
       <Text tone="soft">
         {isWhole && data
           ? words(feeSentence(data))
-          : words('All {commitments} share the fee. Choose its first and last day.')}
+          : words('The fee is shared across all {commitments}. Choose the first and last day of the period.')}
       </Text>
     </>
   )

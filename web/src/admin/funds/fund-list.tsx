@@ -8,7 +8,7 @@ import type { ListColumn } from '../../features/list/columns.ts'
 import { ResourceList } from '../../features/list/resource-list.tsx'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { AdminPage } from '../../kernel/page.tsx'
-import { useLabel, useTerm, withArticle } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useWords } from '../../kernel/words.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +24,6 @@ type ListedFund = RowOf<typeof fund> & { committed?: string; nav?: string | null
 export function FundList() {
   const words = useWords()
   const label = useLabel()
-  const term = useTerm()
   const add = <NewFund />
   return (
     <AdminPage title={label('funds')} flush actions={add}>
@@ -37,9 +36,7 @@ export function FundList() {
           fields={fields}
           filters={filters}
           empty={{
-            text: words(
-              `Each {fund}’s {commitments}, calls, values and distributions are kept with ${withArticle(term('fund', { lower: true }))}.`,
-            ),
+            text: words('{Funds} appear here with their {commitments}, calls, values and distributions.'),
             action: add,
           }}
         />

@@ -77,7 +77,9 @@ function Record({ record, children }: { record: Fund; children: ReactNode }) {
             </Figure>
           ),
         },
-        ...(valuedOn === null ? [] : [{ key: 'valued', icon: CalendarDays, text: dateFull(valuedOn) }]),
+        ...(valuedOn === null
+          ? []
+          : [{ key: 'valued', icon: CalendarDays, text: `Valued ${dateFull(valuedOn)}` }]),
       ]}
       actions={
         <HeaderActions

@@ -56,7 +56,7 @@ export const fundQuery = (id: string) =>
   recordQuery<Fund>(fund, id, { append: [...appends, permissionsAttribute] })
 
 export const phaseWords = {
-  fundraising: 'Raising',
+  fundraising: 'Fundraising',
   investing: 'Investing',
   harvesting: 'Harvesting',
   wound_up: 'Wound up',

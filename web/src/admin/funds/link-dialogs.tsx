@@ -12,7 +12,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import type { Option } from '../../ui/option-row.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ActDialog } from './act-dialog.tsx'
-import type { ActField } from './act-dialog.tsx'
+import type { ActField } from '../../features/records/act-dialog.tsx'
 import type { Fund } from './fund.ts'
 import type { StructureRow } from './structure-card.tsx'
 

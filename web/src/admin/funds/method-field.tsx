@@ -3,7 +3,7 @@ import { call } from '../../kernel/api.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import type { Option } from '../../ui/option-row.tsx'
-import type { ActField } from './act-dialog.tsx'
+import type { ActField } from '../../features/records/act-dialog.tsx'
 
 /** An approved method of an investor, found by typing a name. */
 export function MethodField({ error, onChange }: ActField) {

@@ -12,7 +12,7 @@ import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { FeeOfPeriod } from './fee-of-period.tsx'
-import { ReferenceField } from './reference-field.tsx'
+import { ReferenceField } from '../../features/records/reference-field.tsx'
 import type { Fund } from './fund.ts'
 import type { DrawdownLine } from './records.ts'
 
@@ -27,7 +27,7 @@ const bases = [
   { value: 'percent', label: 'A percentage of each {commitment}' },
   { value: 'amount', label: 'An amount, split by {commitment}' },
   { value: 'per_unit', label: 'An amount per unit' },
-  { value: 'management_fee', label: 'The management fee of a period' },
+  { value: 'management_fee', label: 'The management fee for a period' },
 ] as const
 const purposes = [
   { value: 'investment', label: 'Investment' },
@@ -72,9 +72,9 @@ export function DrawUpCall({ record, onClose }: DialogProps) {
           />
           <FieldPair>
             {values.basis !== 'management_fee' && (
-              <Select label="For" options={purposes} {...chosen(field('purpose'), purposes)} />
+              <Select label="Purpose" options={purposes} {...chosen(field('purpose'), purposes)} />
             )}
-            <DateField label="Due" today={now()} {...field('due_date')} />
+            <DateField label="Due date" today={now()} {...field('due_date')} />
           </FieldPair>
           <Select
             label="How much"
@@ -87,7 +87,7 @@ export function DrawUpCall({ record, onClose }: DialogProps) {
           {values.basis === 'amount' && (
             <MoneyField label="Total amount" currency={record.currency} {...field('amount')} />
           )}
-          {values.basis === 'percent' && <NumberField label="Per cent" of={field('percent')} />}
+          {values.basis === 'percent' && <NumberField label="Percentage" of={field('percent')} />}
           {values.basis === 'per_unit' && (
             <NumberField
               label={`Amount per unit, ${record.currency}`}

@@ -83,7 +83,7 @@ function Companies({ fundId, chosen, choice }: CompaniesProps) {
 }
 
 const noteOf = (basis: PortfolioBasis, funds: string) =>
-  basis === 'direct' ? 'by approved valuations' : `looked through to what the ${funds} hold`
+  basis === 'direct' ? 'by approved valuations' : `looking through ${funds} to their holdings`
 
 const countOf = ({ companies, funds, underlying }: FundPerformance, basis: PortfolioBasis) =>
   basis === 'direct' ? companies.length + funds.length : (underlying?.rows.length ?? 0)

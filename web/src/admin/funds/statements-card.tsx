@@ -79,7 +79,7 @@ const columns: readonly Column<Statement>[] = [
   },
   {
     id: 'written',
-    header: 'Written',
+    header: 'Created',
     align: 'end',
     cell: ({ written_count: written, letters_count: all }) => `${written} of ${all}`,
   },

@@ -112,9 +112,9 @@ function Undo({ run }: { run: ImportRun }) {
         onConfirm={() => void undo()}
         onCancel={() => setAsking(false)}
       >
-        {counted(run.counts.created, 'record is', 'records are')} removed and{' '}
-        {counted(run.counts.updated, 'record goes', 'records go')} back to the previous values. Records
-        changed since then are left as they are and listed here.
+        {counted(run.counts.created, 'record', 'records')} will be removed and{' '}
+        {counted(run.counts.updated, 'record', 'records')} restored to the previous values. Records changed
+        since then are left as they are and listed here.
       </Confirmation>
     </>
   )

@@ -17,8 +17,8 @@ import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { useVisit } from '../../kernel/visit.ts'
+import { agoInText } from '../../ui/ago-or-day.ts'
 import { Button } from '../../ui/button.tsx'
-import { ago } from '../../ui/format-dates.ts'
 import { counted, quantity } from '../../ui/format.ts'
 import { CheckStep } from './check-step.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -126,7 +126,10 @@ function Run({ run }: { run: ImportRun }) {
           key: 'size',
           text: `${counted(run.row_count, 'row', 'rows')}, ${counted(run.columns.length, 'column', 'columns')}`,
         },
-        { key: 'by', text: `Uploaded by ${run.uploaded_by ?? 'a colleague'}, ${ago(run.created_at, now())}` },
+        {
+          key: 'by',
+          text: `Uploaded by ${run.uploaded_by ?? 'a colleague'}, ${agoInText(run.created_at, now())}`,
+        },
       ]}
       actions={<Cancel run={run} />}
     >

@@ -52,7 +52,7 @@ export function ImportStart() {
       <div className={styles.start}>
         <ImportSteps />
         <Upload />
-        <h2 className={styles.heading}>Earlier files</h2>
+        <h2 className={styles.heading}>Previous imports</h2>
         <Earlier />
       </div>
     </AdminPage>
@@ -118,16 +118,16 @@ function Earlier() {
   const query = useQuery(listQuery(importRun, {}, { perPage: 25 }))
   const label = useLabel()
   return (
-    <Loaded query={query} what="earlier files">
+    <Loaded query={query} what="previous imports">
       {({ data }) => (
         <DataTable
           className={styles.earlier}
-          label="Earlier files"
+          label="Previous imports"
           columns={columns((kind) => label(kindLabels[kind]))}
           rows={data}
           keyOf={(run) => run.id}
           stacked
-          empty={<EmptyState title="No files yet">Your imports appear here. You can undo them.</EmptyState>}
+          empty={<EmptyState title="No imports yet">Your imports appear here. You can undo them.</EmptyState>}
         />
       )}
     </Loaded>
@@ -140,7 +140,7 @@ const columns = (nameOf: (kind: ImportKind) => string): readonly Column<ImportRu
     header: 'File',
     cell: (run) => <TextLink href={`/admin/investors/import/${run.id}`}>{run.file_name}</TextLink>,
   },
-  { id: 'kind', header: 'Holds', cell: (run) => nameOf(run.kind) },
+  { id: 'kind', header: 'Type', cell: (run) => nameOf(run.kind) },
   { id: 'rows', header: 'Rows', align: 'end', cell: (run) => quantity(run.row_count) },
   {
     id: 'status',

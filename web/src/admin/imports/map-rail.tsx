@@ -20,7 +20,7 @@ export type MapOptions = Pick<ImportRun, 'match_on' | 'empty_cells' | 'remember'
 const keyLabels: Readonly<Record<MatchKey, string>> = {
   email: 'E-mail',
   reference: 'Reference',
-  id: 'Id',
+  id: 'ID',
   email_then_reference: 'E-mail, then reference',
   registration_number: 'Registration number',
   name: 'Name',

@@ -24,8 +24,8 @@ export function MapTable({ run, fields, onMove }: MapTableProps) {
           <th>Column in your file</th>
           <th>First values</th>
           <th aria-hidden />
-          <th>Goes to</th>
-          <th>Why</th>
+          <th>Import as</th>
+          <th>Reason</th>
         </tr>
       </thead>
       <tbody>
@@ -65,7 +65,7 @@ function MapRow({ run, column, field, onMove }: MapRowProps) {
       <td>
         <div className={cx(styles.target, field === null && styles.nowhere, review && styles.review)}>
           <NativeSelect
-            label={`${column.heading} goes to`}
+            label={`Import ${column.heading} as`}
             labelHidden
             value={field ?? ''}
             onChange={(event) => onMove(event.target.value === '' ? null : event.target.value)}

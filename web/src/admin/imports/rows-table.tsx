@@ -28,7 +28,7 @@ export function RowsTable({ run, rows }: { run: ImportRun; rows: readonly Import
           {columns.map(({ field }) => (
             <th key={field}>{labelOf(field)}</th>
           ))}
-          <th className={styles.problem}>{rows[0]?.outcome === 'refused' ? 'Problem' : 'What happens'}</th>
+          <th className={styles.problem}>{rows[0]?.outcome === 'refused' ? 'Problem' : 'Result'}</th>
         </tr>
       </thead>
       <tbody>

@@ -91,7 +91,7 @@ function factsOf(deal: PersonalDeal) {
     ...(deal.executed_on === null
       ? []
       : [
-          { term: 'Made on', value: dateFull(deal.executed_on) },
+          { term: 'Dealt on', value: dateFull(deal.executed_on) },
           { term: 'Quantity dealt', value: quantity(deal.executed_quantity) },
           { term: 'Price dealt', value: price(deal.executed_price, deal.currency) },
           { term: 'Contract note', value: <ContractNote deal={deal} /> },

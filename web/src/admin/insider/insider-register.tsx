@@ -36,7 +36,7 @@ export function InsiderRegister() {
         preview={lookOf}
         nameOf={({ user_name: name }) => name}
         empty={{
-          text: `People who accept to read a confidential ${term('opportunity', { lower: true })} appear here.`,
+          text: `People who agree to receive information about a confidential ${term('opportunity', { lower: true })} appear here.`,
         }}
       />
     </AdminPage>

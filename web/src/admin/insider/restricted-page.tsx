@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ResourceList } from '../../features/list/resource-list.tsx'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { AdminPage } from '../../kernel/page.tsx'
+import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { useRecordTabs } from '../../kernel/record-tabs.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
@@ -91,7 +92,7 @@ const cells = {
 const previewOf = (issuer: RestrictedIssuer) => <IssuerPreview issuer={issuer} />
 
 function IssuerPreview({ issuer }: { issuer: RestrictedIssuer }) {
-  const may = useAbilities()
+  const { data: allowed = {} } = useQuery(permittedQuery(restrictedIssuer, issuer.id))
   const [isEnding, setEnding] = useState(false)
   return (
     <div className={styles.look}>
@@ -115,7 +116,7 @@ function IssuerPreview({ issuer }: { issuer: RestrictedIssuer }) {
               ]),
         ]}
       />
-      {issuer.status !== 'ended' && may('compliance', 'update') && (
+      {issuer.status !== 'ended' && permits(allowed, 'end') && (
         <Button onClick={() => setEnding(true)}>End restriction</Button>
       )}
       {isEnding && <EndDialog issuer={issuer} onClose={() => setEnding(false)} />}

@@ -61,7 +61,7 @@ export function MoneyQuestion({
         {children}
         {withReason && (
           <TextArea
-            label="Why"
+            label="Reason"
             optional
             rows={2}
             value={reason}

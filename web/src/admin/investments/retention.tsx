@@ -14,7 +14,7 @@ export function KeptBack({ opportunity }: { opportunity: Opportunity }) {
     <Notice tone="bad" title="Not shown to the public">
       {until === null
         ? 'The page changed after it was approved, on'
-        : 'The approval of the promotion ended on'}{' '}
+        : 'The approval of the promotion expired on'}{' '}
       {date(since, { today: now() })}. Until a colleague approves it again, only {investors} who are invited,
       have invested, or are categorised as high net worth, sophisticated or professional can see it.
     </Notice>

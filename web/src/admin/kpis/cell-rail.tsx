@@ -103,7 +103,8 @@ const kindWords: Readonly<Record<KpiMatrixRow['aggregation'], string>> = {
 
 function Facts({ row, cell: { input, move_percent: move }, period }: ChosenFigure) {
   const today = now()
-  const kind = row.is_calculated && row.aggregation !== 'ratio' ? 'By formula' : kindWords[row.aggregation]
+  const kind =
+    row.is_calculated && row.aggregation !== 'ratio' ? 'Calculated by formula' : kindWords[row.aggregation]
   const items = [
     ...(input
       ? [
@@ -117,13 +118,13 @@ function Facts({ row, cell: { input, move_percent: move }, period }: ChosenFigur
     ...(input?.changed_at
       ? [
           {
-            term: 'Was',
+            term: 'Previous value',
             value: `${kpiNumber(input.changed_from, row)} until ${dateShort(input.changed_at, { today })}`,
           },
         ]
       : []),
     {
-      term: 'Moved',
+      term: 'Change',
       value: (
         <Figure of={`moved:${row.id}:${period.period}`} label={`${row.name} on the previous period`}>
           {move === null ? missing : `${decimalText(move, 1, true)}%`}
@@ -186,11 +187,11 @@ function PeriodFacts(props: { period: KpiMatrixPeriod; rows: readonly KpiMatrixR
         <Badge tone={state.tone}>{state.words}</Badge>
         {at !== null && period.status !== 'draft' && <small>{dateShort(at, { today })}</small>}
       </li>
-      <li>{`${period.filled} of ${period.expected} measures in`}</li>
+      <li>{`${period.filled} of ${period.expected} measures entered`}</li>
       {period.is_over && absent.length > 0 && absent.length <= 6 && (
         <li>{`Missing: ${absent.map(({ name }) => name).join(', ')}`}</li>
       )}
-      {unsaid.length > 0 && <li>{`To be explained: ${unsaid.map(({ name }) => name).join(', ')}`}</li>}
+      {unsaid.length > 0 && <li>{`Note needed: ${unsaid.map(({ name }) => name).join(', ')}`}</li>}
     </ul>
   )
 }

@@ -56,7 +56,7 @@ function NoCompanies() {
   const term = useTerm()
   return (
     <EmptyState title={`No ${term('company', { plural: true, lower: true })} yet`}>
-      Their figures are collected here once there is one.
+      Add one to collect its figures here.
     </EmptyState>
   )
 }

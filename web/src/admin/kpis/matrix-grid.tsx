@@ -70,7 +70,7 @@ function Head({ periods }: { periods: readonly KpiMatrixPeriod[] }) {
     <thead>
       <tr className={styles.states}>
         <th>
-          <VisuallyHidden>State</VisuallyHidden>
+          <VisuallyHidden>Status</VisuallyHidden>
         </th>
         {periods.map((period) => (
           <th key={period.period} className={styles.end}>

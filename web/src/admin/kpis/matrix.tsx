@@ -3,6 +3,7 @@ import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { overlay } from '../../kernel/overlay.tsx'
+import { HeaderActions, phone } from '../../kernel/header-actions.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { saveFile } from '../../kernel/save-file.ts'
@@ -10,6 +11,7 @@ import { useLabel } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import type { TabItem } from '../../ui/tabs.tsx'
 import { showFailure } from '../../ui/toasts.ts'
 import type { CellPlace } from './block.ts'
@@ -37,6 +39,7 @@ export function Matrix({ matrix, address, companies, tabs }: MatrixProps) {
   const entries = useEntries(matrix)
   const [place, setPlace] = useState<CellPlace>({ row: 0, column: matrix.periods.length - 1 })
   const [isImporting, setImporting] = useState(false)
+  const isPhone = useMedia(phone)
   const mayEnter = may('kpi', 'create') && matrix.sub_type.kind !== 'prior'
   const chosen = {
     row: Math.min(place.row, matrix.rows.length - 1),
@@ -51,13 +54,19 @@ export function Matrix({ matrix, address, companies, tabs }: MatrixProps) {
           <output className={styles.saved}>
             {entries.busy ? 'Saving' : entries.savedAt && `Saved at ${entries.savedAt}`}
           </output>
-          <DownloadMenu matrix={matrix} />
-          {mayEnter && (
-            <Button icon={Upload} onClick={() => setImporting(true)}>
-              Import
-            </Button>
-          )}
-          <PeriodActions matrix={matrix} />
+          {!isPhone && <DownloadMenu matrix={matrix} />}
+          <HeaderActions
+            secondary={[
+              mayEnter && {
+                id: 'import',
+                label: 'Import',
+                icon: Upload,
+                onPress: () => setImporting(true),
+              },
+            ]}
+            more={isPhone ? [{ label: 'Download figures', items: downloadsOf(matrix) }] : []}
+            primary={<PeriodActions matrix={matrix} />}
+          />
         </>
       }
     >
@@ -97,17 +106,15 @@ function DownloadMenu({ matrix }: { matrix: KpiMatrix }) {
     <Menu
       label="Download figures"
       trigger={<Button icon={Download}>Download</Button>}
-      groups={[
-        {
-          items: [
-            { id: 'xlsx', label: 'Excel file', onSelect: () => void download(matrix, 'xlsx') },
-            { id: 'csv', label: 'CSV file', onSelect: () => void download(matrix, 'csv') },
-          ],
-        },
-      ]}
+      groups={[{ items: downloadsOf(matrix) }]}
     />
   )
 }
+
+const downloadsOf = (matrix: KpiMatrix) => [
+  { id: 'xlsx', label: 'Excel file', onSelect: () => void download(matrix, 'xlsx') },
+  { id: 'csv', label: 'CSV file', onSelect: () => void download(matrix, 'csv') },
+]
 
 function NoMeasures() {
   return (

@@ -80,7 +80,7 @@ function ActButton({ act, matrix, period }: { act: PeriodAct; matrix: KpiMatrix;
     })
     if (!done) return
     setAsking(false)
-    showToast(`${period.label} is ${act.done}`)
+    showToast(`${period.label} ${act.done}`)
   }
   const said = Object.values(errors).flat().join(' ') || problem
   return (

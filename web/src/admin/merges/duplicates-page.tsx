@@ -66,17 +66,17 @@ function Person({ person }: { person: MergePerson }) {
 
 const columns: readonly Column<DuplicatePair>[] = [
   { id: 'first', header: 'Record', cell: ({ first }) => <Person person={first} /> },
-  { id: 'second', header: 'Another', cell: ({ second }) => <Person person={second} /> },
+  { id: 'second', header: 'Possible duplicate', cell: ({ second }) => <Person person={second} /> },
   {
     id: 'score',
-    header: 'Alike',
+    header: 'Match',
     cell: ({ score }) => (
       <Badge tone="info" plain>
-        {score}% alike
+        {score}% match
       </Badge>
     ),
   },
-  { id: 'why', header: 'Why', from: 'md', weight: 'soft', cell: ({ reasons }) => likenessText(reasons) },
+  { id: 'why', header: 'Reason', from: 'md', weight: 'soft', cell: ({ reasons }) => likenessText(reasons) },
 ]
 
 const decide: Column<DuplicatePair> = {

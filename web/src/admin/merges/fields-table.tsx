@@ -72,7 +72,6 @@ export function FieldsTable({ preview, choices, onChoices }: FieldsTableProps) {
           </th>
           <th scope="col" className={styles.result}>
             Result
-            <small>Result</small>
           </th>
         </tr>
       </thead>

@@ -50,7 +50,7 @@ function Merging({ first }: { first: Preview }) {
       status={
         preview.score > 0 && (
           <Badge tone="info" plain>
-            {preview.score}% alike
+            {preview.score}% match
           </Badge>
         )
       }
@@ -101,7 +101,7 @@ function useMerging({ kept, closed }: Preview, choices: Choices) {
       const body = { kept_id: kept.id, closed_id: closed.id, choices }
       const made = await send(mergeUsers, { body, idempotencyKey })
       const waits = made.status === 'waiting'
-      showToast(waits ? 'A second person must confirm' : `${closed.name} is merged into ${kept.name}`)
+      showToast(waits ? 'A second person must confirm' : `${closed.name} merged into ${kept.name}`)
       visit(waits ? '/admin/investors/duplicates' : `/admin/investors/${kept.id}/details`, { replace: true })
       await after()
     })

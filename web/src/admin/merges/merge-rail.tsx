@@ -93,7 +93,8 @@ function Checks({ preview }: { preview: Preview }) {
           </CheckLine>
         ) : preview.shared_offers > 0 ? (
           <CheckLine state="wait" title="Shared rounds">
-            They invested in {counted(preview.shared_offers, 'same offer', 'same offers')}; both stay.
+            Both invested in {counted(preview.shared_offers, 'round', 'rounds')}. All their investments are
+            kept.
           </CheckLine>
         ) : (
           <CheckLine state="ok" title="No shared round">

@@ -10,7 +10,7 @@ import type { Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { agoOrDay } from '../../ui/ago-or-day.ts'
+import { agoInText } from '../../ui/ago-or-day.ts'
 import { quantity } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Heading } from '../../ui/text.tsx'
@@ -58,10 +58,10 @@ const columns: readonly Column<Merge>[] = [
   },
   {
     id: 'by',
-    header: 'Asked by',
+    header: 'Requested by',
     from: 'md',
     weight: 'soft',
-    cell: ({ asked_by: by, created_at: at }) => `${by ?? 'A colleague'}, ${agoOrDay(at, now())}`,
+    cell: ({ asked_by: by, created_at: at }) => `${by ?? 'A colleague'}, ${agoInText(at, now())}`,
   },
   { id: 'act', header: 'Decide', headerHidden: true, align: 'end', cell: (merge) => <Acts merge={merge} /> },
 ]

@@ -18,7 +18,7 @@ type Series = AnswerOf<typeof readRaisedByMonth>['series'][number]
 const spanWords: Readonly<Record<RaisedSpan, string>> = {
   quarter: 'this quarter',
   year: 'in 12 months',
-  all: 'in all',
+  all: 'in total',
 }
 /** So tall that the card is as high as a full list of what needs attention, which stands beside it. */
 const chartHeight = 320

@@ -29,7 +29,7 @@ export function InvestorGrowth() {
         {({ investors_by_date: months }) =>
           months.every(({ value }) => String(value) === '0') ? (
             <EmptyState level={3} title={`No ${term('investor', { plural: true, lower: true })} yet`}>
-              You’ll see the number at the end of each month here.
+              The number at the end of each month appears here.
             </EmptyState>
           ) : (
             <BarChart

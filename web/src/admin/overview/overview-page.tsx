@@ -27,6 +27,7 @@ import { StatusDot } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { percent, quantity, widthOf } from '../../ui/format.ts'
+import { dateWithWeekday } from '../../ui/format-dates.ts'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { MeterList } from '../../ui/progress-bar.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
@@ -144,13 +145,6 @@ function TestResults() {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-
 const source = { area: 'statistics', base: 'statistics/overview', query: {} }
 
 /**
@@ -165,7 +159,7 @@ export function OverviewPage({ create }: { create: ReactNode }) {
       title={label('overview')}
       status={
         <Text as="span" tone="faint">
-          {day.format(now()).replace(',', '')}
+          {dateWithWeekday(now())}
         </Text>
       }
       ruled={false}

@@ -64,7 +64,7 @@ export function OnlyWhere({ entity, question, report, ask }: OnlyWhereProps) {
   const filters = useFilters(entity, question)
   return (
     <section>
-      <h2>Only where</h2>
+      <h2>Filters</h2>
       <div className={styles.chips} ref={place}>
         {report?.within.map(({ token, label, value }) => (
           <FilterChip

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { dateTime } from '../../ui/format-dates.ts'
 import { counted } from '../../ui/format.ts'
+import styles from './builder.module.css'
 
 /** `/admin/reports/builder/sent/:id`: a report that one was sent, where its mail leads. */
 export function SentReportPage({ params }: ScreenProps) {
@@ -23,19 +24,21 @@ export function SentReportPage({ params }: ScreenProps) {
       <Loaded query={query} what="this report">
         {({ file_name: name, sent_at: at, rows }) => (
           <Card title={name}>
-            <p>
-              Sent to you on {dateTime(at, { today: now() })}, with {counted(rows, 'record', 'records')}. It
-              includes only what your role allowed at the time.
-            </p>
-            <Button
-              variant="primary"
-              icon={Download}
-              busy={busy}
-              busyLabel="Downloading"
-              onClick={() => save(addressOf(`report-deliveries/${id}/download`))}
-            >
-              Download
-            </Button>
+            <div className={styles.sent}>
+              <p>
+                Sent to you on {dateTime(at, { today: now() })}, with {counted(rows, 'record', 'records')}. It
+                includes only what your role allowed at the time.
+              </p>
+              <Button
+                variant="primary"
+                icon={Download}
+                busy={busy}
+                busyLabel="Downloading"
+                onClick={() => save(addressOf(`report-deliveries/${id}/download`))}
+              >
+                Download
+              </Button>
+            </div>
             {dialog}
           </Card>
         )}

@@ -19,5 +19,5 @@ export function whenWords({
 }: Pick<NonNullable<Plan['schedule']>, 'frequency' | 'weekday' | 'month_day' | 'time'>): string {
   if (frequency === 'daily') return `Every day, ${time}`
   if (frequency === 'weekly') return `Every ${weekdays[(weekday ?? 1) - 1]}, ${time}`
-  return `Every month on day ${day}${(day ?? 1) > 28 ? ' or its last' : ''}, ${time}`
+  return `Every month on day ${day}${(day ?? 1) > 28 ? ' or the last day' : ''}, ${time}`
 }

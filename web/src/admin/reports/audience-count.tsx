@@ -21,7 +21,7 @@ export function AudienceCount({ id }: { id: number }) {
   return (
     <Text tone="faint">
       {audience === 0
-        ? 'No one would receive it at present.'
+        ? 'No one would receive this report.'
         : `${words(counted(audience, '{investor}', '{investors}'))} would receive it at present: ${list}.`}
     </Text>
   )

@@ -13,6 +13,7 @@ import { ReportArticle } from '../../features/reports/report-article.tsx'
 import { pdfPath } from '../../features/reports/report.ts'
 import type { ReportOnPage } from '../../features/reports/report.ts'
 import { now } from '../../kernel/clock.ts'
+import { HeaderActions } from '../../kernel/header-actions.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { permits } from '../../kernel/permissions.ts'
@@ -20,7 +21,7 @@ import { endpointQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { missing } from '../../ui/format.ts'
 import { dateTime } from '../../ui/format-dates.ts'
@@ -48,21 +49,29 @@ export function UpdateReportDetails({ params }: ScreenProps) {
       }
       actions={
         report && (
-          <>
-            <Button icon={Eye} onClick={() => setPreviewing(true)}>
-              Preview as {term('investor', { lower: true })}
-            </Button>
-            {isPublished(report) && (
-              <ButtonLink href={pdfPath(report.id)} icon={Download}>
-                Save as PDF
-              </ButtonLink>
-            )}
-            {permits(report, 'edit') && (
-              <ButtonLink href={`${reportsPath}/${report.id}/edit-update`}>
-                {report.status === 'live' ? 'Revise' : 'Edit'}
-              </ButtonLink>
-            )}
-          </>
+          <HeaderActions
+            secondary={[
+              {
+                id: 'preview',
+                label: `Preview as ${term('investor', { lower: true })}`,
+                icon: Eye,
+                onPress: () => setPreviewing(true),
+              },
+              isPublished(report) && {
+                id: 'pdf',
+                label: 'Save as PDF',
+                icon: Download,
+                href: pdfPath(report.id),
+              },
+            ]}
+            primary={
+              permits(report, 'edit') && (
+                <ButtonLink href={`${reportsPath}/${report.id}/edit-update`}>
+                  {report.status === 'live' ? 'Revise' : 'Edit'}
+                </ButtonLink>
+              )
+            }
+          />
         )
       }
     >

@@ -40,7 +40,7 @@ export function SchedulePart({ report, flush }: SchedulePartProps) {
       <PlannedTime
         at={at}
         note={by === null ? 'London time.' : `Scheduled by ${by}. London time.`}
-        none="Published by hand."
+        none="Not scheduled. You publish it yourself."
       >
         {permits(report, 'publish') && (
           <>

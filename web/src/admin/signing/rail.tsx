@@ -25,7 +25,7 @@ export function Palette({ name, onPlace }: PaletteProps) {
   return (
     <section className={styles.placing}>
       <h2 className={styles.heading}>
-        Place for <span className={styles.accent}>{name}</span>
+        Fields for <span className={styles.accent}>{name}</span>
       </h2>
       <div className={styles.palette}>
         {signatureFieldKinds.map((kind) => (

@@ -155,7 +155,7 @@ function Stream({
 }: TimelineContext & { entries: readonly TimelineEntry[]; kind: TimelineKind | undefined }) {
   if (entries.length === 0)
     return (
-      <EmptyState title={kind === undefined ? 'Nothing yet' : 'None of these yet'} level={3}>
+      <EmptyState title={kind === undefined ? 'Nothing yet' : 'Nothing of this type yet'} level={3}>
         {kind === undefined
           ? 'Notes, messages, documents and changes appear here, newest first.'
           : 'Choose “All” to see all activity.'}

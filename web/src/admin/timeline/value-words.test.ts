@@ -18,11 +18,17 @@ test('before and after are written as people write them', () => {
   assert.equal(words('boolean', false), 'No')
   assert.equal(words('text', 'not_started'), 'Not started')
   assert.equal(words('text', 'Potter & sons'), 'Potter & sons')
+  assert.equal(words('picture', '1/6d1f'), 'Picture')
   assert.equal(words('html', '<p>One &amp; <strong>two</strong></p><p>Three</p>'), 'One & two Three')
   assert.equal(
     words('list', { line1: '14 Priory Walk', line2: null, city: 'Lewes' }),
     '14 Priory Walk, Lewes',
   )
+  const classes = [
+    { id: 1, name: 'A Ordinary', votes: null, participating: false },
+    { id: 2, name: 'Series A', votes: '1', participating: true },
+  ]
+  assert.equal(words('list', classes), 'A Ordinary, Series A, 1, Participating')
 })
 
 test('what was not there has no words', () => {

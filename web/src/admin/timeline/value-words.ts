@@ -27,6 +27,8 @@ export function valueWords(
       return value === true ? 'Yes' : 'No'
     case 'name':
       return names[`${field}:${String(value)}`] ?? `Number ${String(value)}`
+    case 'picture':
+      return 'Picture'
     case 'html':
       return textOf(String(value))
     case 'list':
@@ -58,9 +60,11 @@ const nameOf = (value: unknown, known: (id: number) => string | undefined): unkn
     ? value.map((item) => (typeof item === 'number' ? (known(item) ?? item) : item))
     : value
 
-/** A list's items, or a map's values, one after the other. */
+/** A list's items, or a map's values, one after the other: without its number, and what it is not. */
 function listed(value: unknown): string | undefined {
-  const values = Object.values(value as object).filter((item) => item !== null && item !== '')
+  const values = Object.entries(value as object)
+    .filter(([key, item]) => key !== 'id' && item !== null && item !== '' && item !== false)
+    .map(([key, item]): unknown => (item === true ? readableCode(key) : item))
   if (values.length === 0) return undefined
   return values.map((item) => (typeof item === 'object' ? (listed(item) ?? '') : String(item))).join(', ')
 }

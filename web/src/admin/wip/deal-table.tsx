@@ -20,7 +20,7 @@ type Deal = Wip['deals'][number]
 
 const moves = {
   new: { icon: Plus, words: 'New' },
-  on: { icon: ArrowUpRight, words: 'Moved on' },
+  on: { icon: ArrowUpRight, words: 'Moved forward' },
   back: { icon: ArrowDownRight, words: 'Moved back' },
   same: { icon: Minus, words: 'In the same stage' },
 } as const
@@ -148,7 +148,7 @@ export function DealTable({ wip }: { wip: Wip }) {
             },
             {
               id: 'chance',
-              header: 'Chance',
+              header: 'Probability',
               align: 'end',
               cell: ({ probability }) => `${probability}%`,
             },

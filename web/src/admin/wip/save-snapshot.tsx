@@ -41,7 +41,7 @@ export function SaveSnapshot({ pipeline, onClose }: SaveSnapshotProps) {
     >
       <Problem says={problem} />
       <Text tone="soft">
-        It keeps {pipeline.name} as it is now. A snapshot can’t be changed. You can save one a day.
+        Saves {pipeline.name} as it is now. You can’t change a snapshot. You can save one a day.
       </Text>
       <TextField
         label="Name"

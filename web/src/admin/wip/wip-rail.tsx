@@ -98,7 +98,7 @@ function Late({ wip: { deals } }: { wip: Wip }) {
   const late = deals.filter(({ is_late: isLate }) => isLate)
   if (late.length === 0) return null
   return (
-    <RailPart title="Stuck or late">
+    <RailPart title="Stalled or overdue">
       <ul className={styles.moves}>
         {late.map((deal) => (
           <li key={deal.pipeline_deal_id}>

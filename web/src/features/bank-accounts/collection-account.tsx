@@ -23,6 +23,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { sentenceList } from '../../ui/sentence-list.ts'
 import { FieldPair } from '../records/field-layout.tsx'
 import { useFailedCheck } from './failed-check.ts'
 import styles from './collection-account.module.css'
@@ -78,7 +79,7 @@ function Decision({ of, bank }: { of: Collecting; bank: Account }) {
         </p>
         {bank.approval_refused !== null && <p>{bank.approval_refused}</p>}
         {!bank.can.approve && bank.approvers.length > 0 && (
-          <p>It can be approved by {listed(bank.approvers)}.</p>
+          <p>It can be approved by {sentenceList(bank.approvers, 'or')}.</p>
         )}
       </Notice>
       {!refusing && <Problem says={problem} />}
@@ -127,10 +128,6 @@ function useRenewed({ name }: Collecting): () => Promise<void> {
     await queries.invalidateQueries({ queryKey: [name] })
   }
 }
-
-/** "Rafael Osei", "Rafael Osei or Priya Nair". */
-const listed = (names: readonly string[]) =>
-  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 
 interface CollectionAccountProps {
   of: Collecting

@@ -1,9 +1,9 @@
-import { cardPayment } from '@moorgate/contract/investments/card-payment.ts'
+import { cardPayment, refundCardPayment } from '@moorgate/contract/investments/card-payment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { compareAmounts, isNothing } from '../../kernel/amounts.ts'
-import { everyRow } from '../../kernel/queries.ts'
+import { everyRow, send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useWords } from '../../kernel/words.tsx'
 import { Figure } from '../figures/figure.tsx'
@@ -14,10 +14,10 @@ import type { Column } from '../../ui/data-table.tsx'
 import { dateTime } from '../../ui/format-dates.ts'
 import { missing, money } from '../../ui/format.ts'
 import { Heading, Text } from '../../ui/text.tsx'
-import { CardRefundDialog } from './card-refund-dialog.tsx'
 import { recordedAs } from './card-payment.ts'
 import type { CardPayment } from './card-payment.ts'
 import styles from './cards.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
 
 interface CardPaymentsProps {
   /** The filter that names the call. */
@@ -147,4 +147,28 @@ function stateOf(payment: CardPayment): { tone: 'good' | 'bad' | 'waiting' | 'ne
   return payment.status === 'exception'
     ? { tone: 'bad', text: 'Exception' }
     : { tone: 'good', text: 'Paid by card' }
+}
+
+interface CardRefundDialogProps {
+  payment: CardPayment
+  /** Reads again what money changes. */
+  refresh: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** A second look before what was paid on a line goes back to a card. */
+function CardRefundDialog({ payment, refresh, onClose }: CardRefundDialogProps) {
+  return (
+    <RefundDialog
+      title={`Refund ${payment.investor_name}’s card payment?`}
+      payment={payment}
+      send={(body, idempotencyKey) =>
+        send(refundCardPayment, { params: { id: payment.id }, body, idempotencyKey })
+      }
+      refresh={refresh}
+      onClose={onClose}
+    >
+      {recordedAs(payment) !== null && 'Any part that was due will be due again. '}
+    </RefundDialog>
+  )
 }

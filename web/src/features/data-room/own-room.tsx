@@ -13,7 +13,11 @@ export function OwnRoom({ slug }: { slug: string }) {
     <StateCard
       head={term('data_room')}
       title="Documents for due diligence"
-      action={<ButtonLink href={`/investor/investments/${slug}/data-room`}>Enter</ButtonLink>}
+      action={
+        <ButtonLink href={`/investor/investments/${slug}/data-room`}>
+          Open {term('data_room', { lower: true })}
+        </ButtonLink>
+      }
     >
       {room.must_agree ? 'You’ll need to accept its terms first.' : 'Available to you and your group.'}
     </StateCard>

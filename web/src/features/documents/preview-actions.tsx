@@ -1,3 +1,4 @@
+import { acceptOf } from '@moorgate/contract/file-kinds.ts'
 import {
   deleteDocument,
   documentExtensions,
@@ -105,7 +106,7 @@ function useNewVersion(document: Document) {
         type="file"
         hidden
         aria-label="New version"
-        accept={documentExtensions.map((extension) => `.${extension}`).join(',')}
+        accept={acceptOf(documentExtensions)}
         onChange={(event) => {
           void take(event.target.files?.[0])
           event.target.value = ''
@@ -153,7 +154,7 @@ function EditDocument({ document, onClose }: { document: Document; onClose: () =
         {...form.chosen('expires_on')}
       />
       <Switch
-        label="Readers confirm that they have read it"
+        label="Ask readers to confirm they’ve read it"
         checked={asked.value}
         onChange={(event) => asked.onChange(event.target.checked)}
       />

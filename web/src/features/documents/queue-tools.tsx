@@ -1,3 +1,4 @@
+import { acceptOf } from '@moorgate/contract/file-kinds.ts'
 import { documentExtensions } from '@moorgate/contract/documents/document.ts'
 import { Archive, FolderPlus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -89,7 +90,7 @@ function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
         multiple
         hidden
         aria-label="Files to upload"
-        accept={documentExtensions.map((extension) => `.${extension}`).join(',')}
+        accept={acceptOf(documentExtensions)}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''

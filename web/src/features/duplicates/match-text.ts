@@ -1,4 +1,5 @@
 import type { LikenessReason } from '@moorgate/contract/merges/merge.ts'
+import { sentenceList } from '../../ui/sentence-list.ts'
 
 const words: Readonly<Record<LikenessReason, string>> = {
   email: 'e-mail',
@@ -13,10 +14,13 @@ const words: Readonly<Record<LikenessReason, string>> = {
   charity_number: 'charity number',
 }
 
-/** "Same phone, date of birth and postcode." */
+/** "Same phone, date of birth and postcode"; "Same phone, similar name". */
 export function likenessText(reasons: readonly LikenessReason[]): string {
   const same = reasons.filter((reason) => reason !== 'similar_name').map((reason) => words[reason])
-  const parts = reasons.includes('similar_name') ? [...same, words.similar_name] : same
-  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
-  return parts.length === 0 ? '' : `Same ${list}`
+  const parts = [
+    ...(same.length > 0 ? [`same ${sentenceList(same)}`] : []),
+    ...(reasons.includes('similar_name') ? [words.similar_name] : []),
+  ]
+  const text = parts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -132,7 +132,7 @@ function LookAlikeLine({ alike, noun, newWindow = false }: LineProps) {
       )}
       <Text tone="faint">
         {[noun, alike.detail].filter((part) => part !== null).join(', ')}
-        {`: ${likenessText(alike.reasons).toLowerCase()}`}
+        {`: ${likenessText(alike.reasons).replace(/^S/, 's')}`}
       </Text>
     </>
   )

@@ -1,4 +1,5 @@
 import { quantity } from '../../ui/format.ts'
+import { sentenceList } from '../../ui/sentence-list.ts'
 
 interface WhomProps {
   names: readonly string[]
@@ -25,5 +26,5 @@ function whomText(names: readonly string[], count: number): string {
   const named = names.slice(0, most)
   const others = count - named.length
   if (others > 0) return `${named.join(', ')} and ${quantity(others)} more`
-  return new Intl.ListFormat('en-GB').format(named)
+  return sentenceList(named)
 }

@@ -2,7 +2,7 @@ import type { EligibilityStepName } from '@moorgate/contract/investors/eligibili
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
 import { date, dateTime, dateTimeWithin } from '../../ui/format-dates.ts'
 import type { CurrentUser } from '../../kernel/session.ts'
-import { sentenceList } from './sentence-list.ts'
+import { sentenceList } from '../../ui/sentence-list.ts'
 import type { ReadinessStep } from './steps.ts'
 
 /** What a step is called: the tenant's label, or words of ours. */
@@ -152,6 +152,6 @@ function methodNote({ reason }: ReadinessStep, methods: StepFacts['methods']): s
     case 'method_rejected':
       return 'We couldn’t approve your last one. You can change and resubmit it'
     default:
-      return 'Who invests, and the account for payments to you'
+      return 'Whose name you invest in, and your bank account'
   }
 }

@@ -4,10 +4,9 @@ import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { missing, money } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
-import type { OpportunityOnPage, TaxScheme } from './opportunity-record.ts'
+import type { OpportunityOnPage } from './opportunity-record.ts'
+import { useTaxOptions } from './tax-options.ts'
 import styles from './blocks.module.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../kernel/api.ts'
 
 /** The offer in figures; what is not set is not said. */
 export function FactsBlock({ offer }: { offer: OpportunityOnPage }) {
@@ -15,7 +14,7 @@ export function FactsBlock({ offer }: { offer: OpportunityOnPage }) {
   const text = useText()
   const { tax_enabled: taxed } = useFlags()
   const { currency } = offer
-  const schemes = useTaxSchemes(offer.tax_option_ids)
+  const { data: schemes = [] } = useTaxOptions(offer)
   const scheme = schemes.map(({ name }) => name).join(' or ') || offer.character?.name
   const amount = (value: string | null) => money(value, { currency })
   const facts: readonly (readonly [string, string | null | undefined])[] = [
@@ -63,23 +62,4 @@ function priceText(value: string, currency: string): string {
   if (!found) return missing
   const [, whole = '', fraction = ''] = found
   return `${money(whole, { currency })}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
-}
-
-/** A tenant's tax schemes, whole and in their order: there are few, and they change with the tax year. */
-function schemesQuery() {
-  return queryOptions({
-    queryKey: ['tax_option', 'reference', 'page'],
-    queryFn: async ({ signal }) => (await call<{ data: TaxScheme[] }>('GET', 'tax-options', { signal })).data,
-    staleTime: 300_000,
-  })
-}
-
-/**
- * The schemes that an offer lets investors choose from; none where the tenant has no tax, or the offer no
- * scheme.
- */
-function useTaxSchemes(ids: readonly number[]): TaxScheme[] {
-  const { tax_enabled: taxed } = useFlags()
-  const { data = [] } = useQuery({ ...schemesQuery(), enabled: taxed === 1 && ids.length > 0 })
-  return data.filter(({ id }) => ids.includes(id))
 }

@@ -11,7 +11,6 @@ import type {
   reward,
   termCondition,
 } from '@moorgate/contract/opportunities/opportunity-terms.ts'
-import type { taxOption } from '@moorgate/contract/opportunities/tax-option.ts'
 import type { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 
@@ -65,7 +64,6 @@ export type OpportunityTerm = RowOf<typeof opportunityTerm>
 export type OpportunityCondition = RowOf<typeof termCondition>
 export type OpportunityQuestion = RowOf<typeof pageQuestion>
 export type OpportunityReward = RowOf<typeof reward>
-export type TaxScheme = RowOf<typeof taxOption>
 
 /** An offer with everything that stands on its page. */
 export type OpportunityOnPage = OpportunityFields & {

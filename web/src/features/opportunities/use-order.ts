@@ -13,12 +13,20 @@ export function unreadable(typed: string): string | undefined {
   return /^\d+(\.\d{1,2})?$/.test(typed) ? undefined : 'Enter an amount in figures, such as 25,000.'
 }
 
-function orderQuery(opportunityId: number, amount: string, insteadOf: number | undefined) {
+interface OrderTerms {
+  /** One's own investment that would have the amount instead of its own. */
+  insteadOf?: number | undefined
+  /** The tax scheme that would be chosen. */
+  taxOptionId?: number | undefined
+}
+
+function orderQuery(opportunityId: number, amount: string, { insteadOf, taxOptionId }: OrderTerms) {
   return queryOptions({
-    queryKey: ['holding', 'order', opportunityId, amount, insteadOf],
+    queryKey: ['holding', 'order', opportunityId, amount, insteadOf, taxOptionId],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ amount })
       if (insteadOf !== undefined) query.set('investment_id', String(insteadOf))
+      if (taxOptionId !== undefined) query.set('tax_option_id', String(taxOptionId))
       const path = `investment-opportunities/${opportunityId}/order`
       return (await call<{ data: Order }>('GET', path, { query, signal })).data
     },
@@ -26,9 +34,9 @@ function orderQuery(opportunityId: number, amount: string, insteadOf: number | u
 }
 
 /** What an amount would come to, once it has been typed; undefined before, and while it is on its way. */
-export function useOrder(opportunityId: number, amount: string, insteadOf?: number): Order | undefined {
+export function useOrder(opportunityId: number, amount: string, terms: OrderTerms = {}): Order | undefined {
   const isAsked = useSettled(amount) !== undefined && unreadable(amount) === undefined
-  const { data } = useQuery({ ...orderQuery(opportunityId, amount, insteadOf), enabled: isAsked })
+  const { data } = useQuery({ ...orderQuery(opportunityId, amount, terms), enabled: isAsked })
   return isAsked ? data : undefined
 }
 
@@ -41,7 +49,7 @@ interface JudgedAmount {
 
 /** What the round says of an amount. */
 export function useJudgedAmount(opportunityId: number, amount: string, insteadOf?: number): JudgedAmount {
-  const order = useOrder(opportunityId, amount, insteadOf)
+  const order = useOrder(opportunityId, amount, { insteadOf })
   return {
     problem: unreadable(amount) ?? order?.refusal ?? undefined,
     isQueued: order?.is_queued ?? false,
@@ -61,7 +69,7 @@ export function useRefusalOf(
     const wrong = unreadable(amount)
     if (wrong !== undefined) return wrong
     const order = await queries
-      .fetchQuery(orderQuery(opportunityId, amount, insteadOf))
+      .fetchQuery(orderQuery(opportunityId, amount, { insteadOf }))
       .catch(() => undefined)
     return order?.refusal ?? undefined
   }

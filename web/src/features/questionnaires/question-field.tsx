@@ -11,7 +11,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { now } from '../../kernel/clock.ts'
 import { countryOptions } from '../../kernel/countries.ts'
-import { fieldId } from './field-id.ts'
 import styles from './questions.module.css'
 import { addressValues } from '../../kernel/address.ts'
 import type { Address } from '../../kernel/address.ts'
@@ -175,3 +174,6 @@ function SomeOf({ question, value, onChange, error, points }: QuestionFieldProps
     </fieldset>
   )
 }
+
+/** Id of a question's control, so that a link can lead to it. */
+const fieldId = (key: string) => `answer-${key}`

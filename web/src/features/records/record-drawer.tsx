@@ -46,7 +46,7 @@ export function RecordDrawer<R extends Resource>(props: RecordDrawerProps<R>) {
   const isNew = row === 'new'
   const save = isNew ? `Add ${noun}` : 'Save'
   const saved = (record: RowOf<R>) => {
-    showToast(`${nameOf(record)} is ${isNew ? 'added' : 'saved'}`)
+    showToast(`${nameOf(record)} ${isNew ? 'added' : 'saved'}`)
     if (isNew && onAdded) onAdded(record)
     else onClose()
   }

@@ -1,3 +1,4 @@
+import { acceptOf, scanKinds } from '@moorgate/contract/file-kinds.ts'
 import { handInRegistrationDocument } from '@moorgate/contract/documents/registration-document.ts'
 import type { RegistrationStanding } from '@moorgate/contract/documents/registration-document.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ export function UploadDocument({ paper, of, onClose }: UploadDocumentProps) {
       <FileDrop
         label={paper.title}
         hint="PDF, JPG or PNG, up to 20 MB."
-        accept=".pdf,.jpg,.jpeg,.png"
+        accept={acceptOf(scanKinds)}
         files={
           file ? [{ id: file.name, name: file.name, ...(fields['file'] && { error: fields['file'] }) }] : []
         }

@@ -1,3 +1,4 @@
+import { acceptOf, scanKinds } from '@moorgate/contract/file-kinds.ts'
 import {
   handInRegistrationDocument,
   registrationStandings,
@@ -107,7 +108,7 @@ function SendPaper({ paper, of }: { paper: RegistrationStanding; of: DocumentsOw
           : `Send your ${paper.title.toLowerCase()}`
       }
       hint="PDF, JPG or PNG, up to 20 MB."
-      accept=".pdf,.jpg,.jpeg,.png"
+      accept={acceptOf(scanKinds)}
       files={file ? [file] : []}
       onFiles={([chosen]) => chosen && void sendIt(chosen)}
       onRemove={() => setFile(undefined)}

@@ -168,7 +168,7 @@ export function SaveButtons({
 }) {
   const isSame = form.changes === 0
   return (
-    <Buttons aside={isSame ? 'Nothing changed yet' : undefined}>
+    <Buttons aside={isSame ? 'No changes yet' : undefined}>
       <Button type="submit" variant="primary" disabled={isSame} busy={form.busy} busyLabel="Saving">
         Save
       </Button>

@@ -7,6 +7,7 @@ import { useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { Heading } from '../../ui/text.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { useWords } from '../../kernel/words.tsx'
 import { statementsQuery } from '../opportunities/records.ts'
 import type { Gate } from '../opportunities/records.ts'
@@ -76,7 +77,7 @@ function ClosedOpportunitiesText({ gate, words }: ClosedOpportunities) {
     case 'categorisation_rejected':
       return <Rejected />
     default:
-      return text(words.text)
+      return unbroken(text(words.text))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SignatureState, SignerState } from '@moorgate/contract/signing/signature-request.ts'
+import { sentenceList } from '../../ui/sentence-list.ts'
 
 /** A signer as the others read of them. */
 export interface SignerNamed {
@@ -25,9 +26,7 @@ interface Order {
 export function orderWords({ signers, in_order: inOrder }: Order, me: number | undefined): string {
   const names = signers.map(({ position, name }) => (position === me ? 'you' : name))
   if (names.length === 1) return 'Only your signature is needed.'
-  const words = inOrder
-    ? names.join(', then ')
-    : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}, in any order`
+  const words = inOrder ? names.join(', then ') : `${sentenceList(names)}, in any order`
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 

@@ -2,7 +2,6 @@ import { insiderListEntry } from '@moorgate/contract/insider/insider-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { useAbilities } from '../../kernel/abilities.ts'
 import { Pages } from '../../kernel/pages.tsx'
 import { listQuery } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -22,15 +21,13 @@ import type { Insider, Sounding } from './sounding-words.ts'
 import styles from './soundings.module.css'
 
 /** Everybody who accepted and everybody who was added, as the regulator’s template asks for it. */
-export function InsiderList({ sounding }: { sounding: Sounding }) {
-  const may = useAbilities()
+export function InsiderList({ sounding, mayChange }: { sounding: Sounding; mayChange: boolean }) {
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [chosen, setChosen] = useState<{ act: InsiderAct; insider: Insider }>()
   const fixed = { investment_opportunity_id: sounding.investment_opportunity_id }
   const { data, isPlaceholderData } = useQuery(listQuery(insiderListEntry, { page }, { perPage: 25, fixed }))
-  const mayChange = may('compliance', 'update')
   const total = data?.meta?.total ?? 0
   return (
     <div>

@@ -1,10 +1,10 @@
-import { soundingRequest } from '@moorgate/contract/insider/sounding.ts'
+import { marketSounding, soundingRequest } from '@moorgate/contract/insider/sounding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { Pages } from '../../kernel/pages.tsx'
+import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { listQuery } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Badge, StatusDot } from '../../ui/badge.tsx'
@@ -28,6 +28,8 @@ import styles from './soundings.module.css'
 
 /** A sounding with the people who were asked, and what compliance may do about it. */
 export function SoundingPanel({ sounding }: { sounding: Sounding }) {
+  const { data: allowed = {} } = useQuery(permittedQuery(marketSounding, sounding.id))
+  const mayChange = permits(allowed, 'edit')
   return (
     <div className={styles.panel}>
       <p>
@@ -40,8 +42,8 @@ export function SoundingPanel({ sounding }: { sounding: Sounding }) {
           <Text>{sounding.script}</Text>
         </div>
       )}
-      {sounding.status === 'open' && <Actions sounding={sounding} />}
-      <InsiderList sounding={sounding} />
+      {sounding.status === 'open' && mayChange && <Actions sounding={sounding} />}
+      <InsiderList sounding={sounding} mayChange={mayChange} />
       <SpokenList sounding={sounding} />
       <Recipients offerId={sounding.investment_opportunity_id} />
     </div>
@@ -70,11 +72,9 @@ function factsOf(sounding: Sounding) {
 }
 
 function Actions({ sounding }: { sounding: Sounding }) {
-  const may = useAbilities()
   const term = useTerm()
   const [open, setOpen] = useState<'ask' | 'spoken' | 'cleanse' | 'change'>()
   const close = () => setOpen(undefined)
-  if (!may('compliance', 'update')) return null
   return (
     <>
       <div className={styles.actions}>

@@ -44,7 +44,7 @@ export function ContactDialog(props: ContactDialogProps) {
     <FormModal
       open={open}
       variant="investor"
-      title={to === undefined ? `Write to ${provider}` : `Message ${to}`}
+      title={to === undefined ? `Contact ${provider}` : `Message ${to}`}
       kept
       dirty={isChanged}
       onClose={onClose}

@@ -11,6 +11,8 @@ test('what an investor reads of their own is kept', () => {
     ['investment', 'all', 'sort=-created_at'],
     ['fund_commitment', 'fund-commitments/{id}/capital-account', { id: 4 }, {}],
     ['update_report', 'show', '4', 'include=documents'],
+    ['tax_certificate', 'all', ''],
+    ['cash_call_late_charge', 'list', ''],
     ['document', 'shared', 'user', 11],
   ])
     assert.ok(isKept(key), key.join(' '))

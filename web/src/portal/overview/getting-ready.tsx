@@ -65,8 +65,8 @@ export function GettingReady() {
 const turns: Readonly<Record<ReadinessStep['state'], string>> = {
   done: 'Done',
   current: 'Your turn',
-  waiting: 'With us',
-  ahead: 'To come',
+  waiting: 'In review',
+  ahead: 'Not started',
 }
 
 /** Every step is done: one sentence, and the one thing that comes next. */

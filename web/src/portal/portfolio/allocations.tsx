@@ -1,6 +1,7 @@
 import { calledStatuses } from '@moorgate/contract/statuses/investment.ts'
 import { useState } from 'react'
 import { overlay } from '../../kernel/overlay.tsx'
+import { isNothing } from '../../kernel/amounts.ts'
 import { now } from '../../kernel/clock.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { parseFlat } from '../../kernel/search.ts'
@@ -152,6 +153,7 @@ function Way({ investment }: { investment: Investment }) {
   const today = now()
   const { status, signed_at: signed, payment_due_on: due, payment_received_at: received } = investment
   const isCalled = calledStatuses.includes(status)
+  const isPart = isCalled && !isNothing(investment.uncalled)
   const stages: Stage[] = [
     {
       title: label('state_reserved'),
@@ -160,8 +162,13 @@ function Way({ investment }: { investment: Investment }) {
     },
     {
       title: label('cash_call'),
-      when: due === null ? 'We’ll tell you when' : `Due ${date(due, { today })}`,
-      isDone: isCalled,
+      when:
+        due !== null
+          ? `Due ${date(due, { today })}`
+          : isPart
+            ? 'The rest isn’t called yet'
+            : 'We’ll tell you when',
+      isDone: isCalled && !isPart,
     },
     {
       title: label('payment_received'),
@@ -176,7 +183,7 @@ function Way({ investment }: { investment: Investment }) {
 function Facts({ investment }: { investment: Investment }) {
   const label = useLabel()
   const term = useTerm()
-  const { hide_payment_reference: hidden } = useFlags()
+  const { hide_payment_reference: hidden, tax_enabled: taxed } = useFlags()
   const { currency } = investment
   const amount = (value: string) => money(value, { currency, pence: true })
   const facts = [
@@ -184,8 +191,15 @@ function Facts({ investment }: { investment: Investment }) {
     hidden === 0 &&
       Boolean(investment.reference) && { term: 'Reference', value: referenceText(investment.reference) },
     { term: 'Received', value: amount(investment.received) },
+    calledStatuses.includes(investment.status) &&
+      !isNothing(investment.uncalled) && { term: 'Not called yet', value: amount(investment.uncalled) },
     investment.allocated !== null && { term: label('state_allocated'), value: amount(investment.allocated) },
     investment.shares !== null && { term: label('column_shares'), value: quantity(investment.shares) },
+    taxed === 1 &&
+      investment.tax_option_name !== null && {
+        term: label('tax_option'),
+        value: investment.tax_option_name,
+      },
     investment.reward && { term: term('reward'), value: investment.reward.title },
     investment.certificate_number !== null && { term: 'Certificate', value: investment.certificate_number },
   ]

@@ -32,7 +32,7 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
   const act = useCommand(['amount', 'risk_accepted'])
   const refusalOf = useRefusalOf(investment.investment_opportunity_id, investment.id)
   const { problem } = useJudgedAmount(investment.investment_opportunity_id, amount, investment.id)
-  const order = useOrder(investment.investment_opportunity_id, amount, investment.id)
+  const order = useOrder(investment.investment_opportunity_id, amount, { insteadOf: investment.id })
   const submit = async () => {
     setChecked(true)
     if (!ticked || (await refusalOf(amount)) !== undefined) return
@@ -43,7 +43,7 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
     })
     if (!done) return
     const text = money(amount, { currency: investment.currency, pence: true })
-    showToast(`Your ${term('allocation', { lower: true })} is ${text} now`)
+    showToast(`Your ${term('allocation', { lower: true })} is now ${text}`)
     onClose()
   }
   return (
@@ -88,7 +88,7 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
 /** What is reserved now, and what an amount buys that is more than whole shares cost. */
 function hintOf({ opportunity_name: name, amount, currency }: Investment, order: Order | undefined): string {
   const exact = (value: string | null) => money(value, { currency, pence: true })
-  const now = `In ${name}. You have ${exact(amount)} now.`
+  const now = `Your current amount in ${name} is ${exact(amount)}.`
   if (order?.left_over == null) return now
   return `${now} This buys ${quantity(order.shares)} shares for ${exact(order.cost)}; we’ll return ${exact(order.left_over)} after allotment.`
 }

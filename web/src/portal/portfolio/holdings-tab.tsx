@@ -131,7 +131,7 @@ function Whole({ portfolio, isNarrowed }: { portfolio: Portfolio; isNarrowed: bo
         </RuledSection>
       )}
       {ended.length > 0 && (
-        <RuledSection id="ended" title={`Ended ${term('holding', { plural: true, lower: true })}`}>
+        <RuledSection id="ended" title={`Exited ${term('holding', { plural: true, lower: true })}`}>
           <EndedHoldings holdings={ended} />
         </RuledSection>
       )}

@@ -10,7 +10,7 @@ import styles from './cash-calls.module.css'
 
 const reasons: Readonly<Record<Refund['reason'], string>> = {
   residue: 'Remainder of less than one share',
-  surplus: 'More was paid than was due',
+  surplus: 'You paid more than was due',
   not_allotted: 'Not allotted in this round',
   cancelled: 'Cancelled',
   failed_raise: 'The round didn’t reach its minimum',

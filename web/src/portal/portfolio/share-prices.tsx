@@ -15,7 +15,7 @@ import styles from './share-prices.module.css'
 const sources: Readonly<Record<SharePrice['source'], string>> = {
   round: 'Round price',
   valuation: 'Valuation',
-  secondary: 'Price of a sale between holders',
+  secondary: 'Sale between shareholders',
   nav: 'Net asset value',
 }
 

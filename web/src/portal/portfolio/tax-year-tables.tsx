@@ -68,12 +68,12 @@ const reliefColumns = (scheme: string): Column<Issue>[] => [
   },
   {
     id: 'claim',
-    header: 'Claim relief by',
+    header: 'Claim deadline',
     cell: ({ claim_by: day }) => (day === null ? missing : dateFull(day)),
   },
   {
     id: 'held',
-    header: 'Relief kept if held until',
+    header: 'Holding period ends',
     cell: ({ held_until: day }) => (day === null ? missing : dateFull(day)),
   },
 ]
@@ -84,7 +84,7 @@ const investedUnder = ({ id, name, currency, invested }: TaxYear['schemes'][numb
   </Figure>
 )
 const mostRelief = ({ id, name, currency, relief }: TaxYear['schemes'][number]) => (
-  <Figure of={`relief:${id}:${currency}`} label={`Most income tax relief, ${name}`}>
+  <Figure of={`relief:${id}:${currency}`} label={`Maximum income tax relief, ${name}`}>
     {pence(relief, currency)}
   </Figure>
 )
@@ -114,7 +114,7 @@ function Schemes({ taxYear: { schemes } }: { taxYear: TaxYear }) {
         },
         {
           id: 'relief',
-          header: 'Most income tax relief',
+          header: 'Maximum income tax relief',
           align: 'end',
           weight: 'strong',
           cell: mostRelief,
@@ -154,7 +154,7 @@ export function Ended({ taxYear }: { taxYear: TaxYear }) {
             align: 'end',
             weight: 'strong',
             cell: gainOn,
-            total: sums(taxYear, 'gain', 'Gain on what ended in the year'),
+            total: sums(taxYear, 'gain', 'Gain on holdings exited in the year'),
           },
         ]}
       />
@@ -179,7 +179,7 @@ export function Income({ taxYear }: { taxYear: TaxYear }) {
             align: 'end',
             weight: 'strong',
             cell: ({ amount, currency }) => pence(amount, currency),
-            total: sums(taxYear, 'income', 'Paid out in the year before a holding ended'),
+            total: sums(taxYear, 'income', 'Paid out in the year before exit'),
           },
         ]}
       />

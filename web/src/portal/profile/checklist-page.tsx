@@ -109,7 +109,7 @@ function StepLink({ step, methods }: { step: ReadinessStep; methods: StepFacts['
     )
   return (
     <TextLink href={href}>
-      {step.state === 'waiting' ? 'View status' : step.key === 'details' ? 'Change' : 'See'}
+      {step.state === 'waiting' ? 'View status' : step.key === 'details' ? 'Change' : 'View'}
     </TextLink>
   )
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { useBranding } from '../../kernel/branding.tsx'
 import { mainId } from '../../kernel/focus.tsx'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
 import { useVisit } from '../../kernel/visit.ts'
@@ -26,6 +27,7 @@ const Shortcuts = overlay(async () => (await import('./shortcuts-dialog.tsx')).S
 const Panel = overlay(
   async () => (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
 )
+const TrialStrip = later(async () => (await import('./trial-strip.tsx')).TrialStrip)
 const PhoneMenu = overlay(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
 /** What lies over the page; one thing at a time. */
@@ -48,6 +50,7 @@ function BackOffice({ children }: { children: ReactNode }) {
   const { folded, toggle } = useFold()
   const [opened, open] = useOverlay<Overlay>()
   const shakes = useLiveBell()
+  const { isTrial } = useBranding()
   useWatchedSession()
   useOpening()
   useShortcutKeys(toggle, open)
@@ -57,7 +60,14 @@ function BackOffice({ children }: { children: ReactNode }) {
       <PhoneBar onOpen={open} shakes={shakes} />
       <Side folded={folded} onOpen={open} onToggle={toggle} shakes={shakes} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
-        <div className={styles.sheet}>{children}</div>
+        <div className={styles.sheet}>
+          {isTrial && (
+            <Suspense>
+              <TrialStrip />
+            </Suspense>
+          )}
+          {children}
+        </div>
       </main>
       <Overlays open={opened} onClose={() => open(undefined)} />
       <ToastRegion />

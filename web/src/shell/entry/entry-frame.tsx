@@ -60,12 +60,17 @@ export function EntryFrame({ title, windowTitle = title, intro, wide = false, ch
 }
 
 function EntryFoot() {
+  const { name } = useBranding()
   const text = useText()
   return (
     <footer className={styles.foot}>
+      <p>{text('firm_notice', { provider: name })}</p>
       <Link href="/terms">{text('terms_title')}</Link>
       <ContactTenant guest variant="link" className={styles.help}>
         Help
+      </ContactTenant>
+      <ContactTenant guest variant="link" className={styles.help} subject="Complaint">
+        Complaints
       </ContactTenant>
     </footer>
   )

@@ -35,6 +35,6 @@ test('a password that is too short is named with the other faults', () => {
 test('an empty password is missing, not too short', () => {
   assert.throws(
     () => refuseWrong({ ...right, password: '', password_confirmation: '' }),
-    (error: ApiError) => /required/.test(String(error.fieldErrors['password'])),
+    (error: ApiError) => String(error.fieldErrors['password']) === 'Choose a password.',
   )
 })

@@ -13,5 +13,18 @@ export function refuseWrong(body: Readonly<Record<string, unknown>>): void {
   const errors = checked.ok ? {} : checked.errors
   const isShort = [...String(body['password'])].length < shortestPassword.alone
   if (isShort) errors['password'] ??= [messageFor(say.minText(shortestPassword.alone), 'password')]
+  for (const [field, words] of Object.entries(ownWords))
+    if (isMissing(body[field]) && errors[field]) errors[field] = [words]
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', { errors })
 }
+
+/** A form about oneself says “your”. */
+const ownWords = {
+  first_name: 'Enter your first name.',
+  last_name: 'Enter your last name.',
+  email: 'Enter your e-mail address.',
+  password: 'Choose a password.',
+  terms: 'Tick to confirm that you’re 18 or over and accept the terms.',
+}
+
+const isMissing = (value: unknown) => value === undefined || value === '' || value === false

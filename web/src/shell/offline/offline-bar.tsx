@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { noteAnswer, useOffline } from '../../kernel/offline/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { clock, dateFull } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Announced } from '../../ui/visually-hidden.tsx'
 import styles from './offline-bar.module.css'
-import { useAsAt } from './use-as-at.ts'
 import { offlineBarId } from './use-bar-wanted.ts'
+import { asksWho } from '../../kernel/offline/kept-kinds.ts'
 
 /**
  * Below the navigation while there is no connection: the time of the figures, and what has to wait. When there is
@@ -74,4 +74,20 @@ function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   const [refresh] = useState(() => () => queries.invalidateQueries())
   return refresh
+}
+
+/** When the oldest answer that the page shows came; undefined where it shows none. */
+function useAsAt(): Date | undefined {
+  const cache = useQueryClient().getQueryCache()
+  const watch = useCallback(
+    (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
+    [cache],
+  )
+  const oldest = useSyncExternalStore(watch, () => {
+    const shown = cache
+      .findAll({ type: 'active' })
+      .filter(({ queryKey, state }) => state.data !== undefined && !asksWho(queryKey))
+    return Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
+  })
+  return Number.isFinite(oldest) ? new Date(oldest) : undefined
 }

@@ -193,7 +193,8 @@ function PortalFoot({ onRisk }: { onRisk: () => void }) {
     <footer className={styles.foot}>
       <div className={styles.inner}>
         <p>
-          {name}. The value of investments can fall as well as rise.{taxed === 1 && ` ${text('tax_note')}`}
+          {text('firm_notice', { provider: name })} The value of investments can fall as well as rise.
+          {taxed === 1 && ` ${text('tax_note')}`}
         </p>
         <nav aria-label="Footer">
           <Link href="/terms">{text('terms_title')}</Link>
@@ -204,6 +205,9 @@ function PortalFoot({ onRisk }: { onRisk: () => void }) {
           )}
           <ContactTenant variant="link" className={styles.button}>
             Help
+          </ContactTenant>
+          <ContactTenant variant="link" className={styles.button} subject="Complaint">
+            Complaints
           </ContactTenant>
           <a href="/api/logout">{term('logout')}</a>
         </nav>

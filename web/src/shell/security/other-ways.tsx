@@ -34,7 +34,7 @@ export function OtherWays({ confirmed }: Pick<Confirmation, 'confirmed'>) {
   }
   const change = on === false ? 'Set up' : 'Change'
   return (
-    <SecuritySection title="Other ways in">
+    <SecuritySection title="Other ways to log in">
       <ul>
         <SecurityLine
           icon={KeyRound}

@@ -1,6 +1,6 @@
 import { FailureError } from '@moorgate/contract'
 
-/** An act came to the point at which it reads its body. */
+/** The command has begun to read its body. */
 class BodyRead extends Error {
   override readonly name = 'BodyRead'
 }
@@ -9,16 +9,15 @@ const read = (): never => {
   throw new BodyRead('The body is read before it is known to be right.')
 }
 
-/** A body that can't be looked into. */
+/** A body that throws as soon as it is read. */
 const unread = new Proxy({}, { get: read, has: read, ownKeys: read, getOwnPropertyDescriptor: read }) as never
 
-/** What is decided about the record, without its body. */
+/** Refusals about the record, which need no body. */
 const comesFirst: ReadonlySet<string> = new Set(['forbidden', 'not_found'])
 
 /**
- * Refuses a body with its faults, unless the act refuses the record before it reads any of the body: whether
- * the record may be written comes before how (api.md §1.4). It only ever throws, so that a transaction around
- * it is taken back.
+ * Refuses a body with its faults. Where the command refuses the record before it reads the body, that refusal
+ * comes first (api.md §1.4). It always throws, so that the transaction around it is rolled back.
  */
 export async function refuseBody(fault: unknown, act: (unread: never) => Promise<unknown>): Promise<never> {
   const isFault = fault instanceof FailureError && fault.failure.code === 'invalid'

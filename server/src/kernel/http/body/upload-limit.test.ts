@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { form, pdf } from '../../../modules/documents/test-form.ts'
 import { createApp } from '../app.ts'
 import { registerRoutes } from '../../../modules.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 /** Sends files to a route that refuses them in the end: what comes in is counted, whatever becomes of it. */
 async function send(client: Client, files: number, bytes: Buffer = pdf) {

@@ -37,8 +37,7 @@ export class QuarantinedFile implements UploadedFile {
   /** Nothing in it that runs, fetches or hides. */
   sound = false
   /** Why it isn't sound, and what to do. */
-  unsound =
-    'There is a script, a macro or something hidden in this file. Save it without and upload it again.'
+  unsound = 'This file contains a script, a macro or hidden content. Remove it and upload the file again.'
   /** The virus scanner has found something. */
   infected = false
   taken = false

@@ -2,17 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let port = 0
 before(async () => {
-  api = await startApi()
   port = Number(new URL(await api.listen()).port)
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** What is answered to these bytes, until the line is closed. */
 async function answerTo(bytes: string) {

@@ -1,3 +1,4 @@
+import { pictureKinds } from '@moorgate/contract'
 import { FileBytes } from '../file-bytes.ts'
 import { unsoundPdf } from './pdf.ts'
 import { withoutTraces } from './picture.ts'
@@ -51,7 +52,7 @@ async function recognisePdf(file: FileBytes): Promise<FileKind> {
   return unsound === undefined ? found : { ...found, unsound }
 }
 
-const pictures = new Set(['jpg', 'png', 'webp'])
+const pictures = new Set<string>(pictureKinds)
 
 const cleanPicture = async (file: FileBytes, extension: string): Promise<Buffer | undefined> =>
   pictures.has(extension) ? withoutTraces(await file.read(0, file.size), extension) : undefined

@@ -40,7 +40,7 @@ const costFormula = (sharesKey: string, { currency }: Round): Formula =>
 export const atMinimum = (value: Formula): Formula =>
   atLeast(value, cell('minimum_shares'), value, number('0'))
 
-export const lineHeads = ['Shares', 'Cost', 'Part of the request', 'Residue']
+export const lineHeads = ['Shares', 'Cost', 'Share of the request', 'Residue']
 
 /**
  * What a rule gives one investor: shares by the formula of the rule, what they cost, and what of the request

@@ -61,7 +61,7 @@ export function rulesWorksheet(book: Book, { policies, keepsMinimum }: RuleCompa
       { label: 'Minimum', text: keepsMinimum ? 'Who would get less gets nothing' : 'Not kept' },
       {
         label: 'Counted',
-        text: 'Everybody who asked, who waits included; what was cancelled does not count',
+        text: 'All requests, including those waiting. Cancelled requests are not counted',
       },
     ],
   }

@@ -75,7 +75,7 @@ function pricesSheet({ prices }: ViewedHoldings): SheetDraft {
   const count = countOf(prices.map(({ id }) => `holding_price:${id}`))
   return {
     name: 'Prices',
-    columns: ['From', 'Price', 'Rests on', 'Note'],
+    columns: ['From', 'Price', 'Based on', 'Note'],
     rows: [
       ...prices.map(({ id, date, price, source, note }): (Cell | undefined)[] => [
         { key: `holding_price_on:${id}`, label: 'From', unit: 'date', value: date },

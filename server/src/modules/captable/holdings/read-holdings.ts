@@ -209,10 +209,10 @@ function irrOf(
 
 const noIrrWords: Record<NoIrr['none'], string> = {
   invalid_date: 'A payment has no date',
-  no_flows: 'Nothing is held',
-  single_date: 'Everything happened on one day',
-  total_loss: 'Nothing came back and nothing is left',
-  no_sign_change: 'Nothing was paid for it',
-  no_solution: 'No yearly rate fits these payments',
-  under_one_year: 'It is held for less than a year',
+  no_flows: 'No holdings',
+  single_date: 'All payments fall on one day',
+  total_loss: 'No proceeds and no remaining value',
+  no_sign_change: 'Nothing was invested',
+  no_solution: 'No annual rate fits these payments',
+  under_one_year: 'Held for less than a year',
 }

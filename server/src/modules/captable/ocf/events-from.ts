@@ -114,7 +114,7 @@ class PackageReader {
     const plainType = type.replace('TX_PLAN_SECURITY_', 'TX_EQUITY_COMPENSATION_')
     const read = this.#readers[plainType]
     if (read) read(tx, text(tx, 'date'))
-    else if (!withoutEffect.test(type)) refuseFile(`${type} (${tx.id}) can not be read here.`)
+    else if (!withoutEffect.test(type)) refuseFile(`${type} (${tx.id}) isn’t supported.`)
   }
 
   readonly #readers: Record<string, (tx: ReadObject, date: string) => void> = {
@@ -237,6 +237,6 @@ class PackageReader {
   #refusePartOfNote(tx: ReadObject): void {
     this.#index.security(text(tx, 'security_id'))
     if (typeof tx['balance_security_id'] === 'string')
-      refuseFile(`${tx.object_type} (${tx.id}) ends a part of a note, which can not be read here.`)
+      refuseFile(`${tx.object_type} (${tx.id}) ends part of a note, which isn’t supported.`)
   }
 }

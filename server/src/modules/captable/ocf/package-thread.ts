@@ -46,7 +46,7 @@ function checkedEvent(event: NumberedEvent, today: string): NumberedEvent {
   const { kind, date } = event
   const result = check(capTableEventBody, { ...event.data, kind, date })
   if (!result.ok)
-    return refuseFile(`${kind} of ${date}: ${Object.values(result.errors)[0]?.[0] ?? 'can not be read'}`)
+    return refuseFile(`${kind} of ${date}: ${Object.values(result.errors)[0]?.[0] ?? 'can’t be read'}`)
   if (date > today) refuseFile(`${kind} of ${date} is in the future.`)
   const { kind: _kind, date: _date, note: _note, ...data } = result.value
   const fault = result.value.kind === 'share_class' ? classFault(result.value) : undefined

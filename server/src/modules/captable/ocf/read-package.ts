@@ -60,7 +60,7 @@ export async function readPackage(archive: Pick<Unzip, 'text'>): Promise<ReadPac
   const text = (await archive.text(manifestName)) ?? refuseFile(`There is no ${manifestName} in the archive.`)
   const read = parsed(manifest, text, manifestName)
   if (!read.ocf_version.startsWith('1.'))
-    refuseFile(`Release ${read.ocf_version} is not read here, ${openCapFormatVersion} is.`)
+    refuseFile(`Release ${read.ocf_version} isn’t supported. Use ${openCapFormatVersion}.`)
   const all = async (key: (typeof fileKinds)[number]['key']): Promise<ReadObject[]> => {
     const found: ReadObject[] = []
     for (const { filepath } of (read as Record<string, unknown>)[key] as { filepath: string }[]) {

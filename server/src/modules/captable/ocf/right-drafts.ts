@@ -19,7 +19,7 @@ export function grantDraft(
     tx['stock_class_id'] ??
     trigger?.conversion_right?.['converts_to_stock_class_id'] ??
     (plan && classOfPlan(plan)) ??
-    refuseFile(`It is not said which shares ${securityId} is for.`)
+    refuseFile(`The file doesn’t say which shares ${securityId} is for.`)
   const expires = tx['expiration_date'] ?? tx['warrant_expiration_date']
   return {
     kind: 'grant',

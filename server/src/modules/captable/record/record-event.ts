@@ -57,7 +57,7 @@ function checkNames(history: History, body: CapTableEventBody): void {
     if (key !== undefined && !history.holders.has(key)) refuseField(field, say.in)
   }
   if (body.kind === 'transfer' && body.holder === body.to)
-    refuseField('to', 'They already hold these shares.')
+    refuseField('to', 'This holder already has these shares.')
   const fault = body.kind === 'share_class' ? classFault(body) : undefined
   if (fault) refuseField(fault.field, fault.message)
   if (body.kind === 'pool' && /^-?0+(\.0+)?$/.test(body.shares)) refuseField('shares', say.in)
@@ -84,7 +84,7 @@ export function classFault(
   if (body.participation_cap && compareDecimals(body.participation_cap, body.preference ?? '0') < 0)
     return { field: 'participation_cap', message: 'The cap is less than the preference.' }
   if (body.converts_to && classKey(body.converts_to) === classKey(body.name))
-    return { field: 'converts_to', message: 'A class does not convert into itself.' }
+    return { field: 'converts_to', message: 'A class can’t convert into itself.' }
   return undefined
 }
 
@@ -115,24 +115,30 @@ export function refuseNewProblem(history: History, after: readonly CapTableProbl
   refuse({
     code: 'conflict',
     reason: 'later_events',
-    message: `What was recorded for ${later?.date ?? 'a later day'} (${later?.kind.replaceAll('_', ' ') ?? 'an event'}) would not be possible any more.`,
+    message: `What was recorded for ${later?.date ?? 'a later day'} (${later?.kind.replaceAll('_', ' ') ?? 'an event'}) would no longer be possible.`,
   })
 }
 
 const refusals: Record<CapTableProblem['problem'], { field: string; message: string }> = {
-  too_few_shares: { field: 'shares', message: 'They did not hold as many shares of this class on that day.' },
+  too_few_shares: {
+    field: 'shares',
+    message: 'The holder didn’t have that many shares of this class on this date.',
+  },
   fraction_of_a_share: {
     field: 'denominator',
-    message: 'It would leave a holder with a fraction of a share.',
+    message: 'This would leave a holder with a fraction of a share.',
   },
-  not_convertible: { field: 'into', message: 'The rights of the class do not let it convert into that one.' },
-  pool_too_small: { field: 'shares', message: 'The pool had fewer options left on that day.' },
-  unknown_grant: { field: 'grant_id', message: 'They were granted on a later day.' },
-  too_few_options: { field: 'shares', message: 'Fewer of them were left on that day.' },
-  unknown_note: { field: 'note_id', message: 'It was issued on a later day.' },
+  not_convertible: { field: 'into', message: 'This class has no right to convert into that one.' },
+  pool_too_small: {
+    field: 'shares',
+    message: 'The pool didn’t have that many options available on this date.',
+  },
+  unknown_grant: { field: 'grant_id', message: 'These options were granted after this date.' },
+  too_few_options: { field: 'shares', message: 'Fewer were outstanding on this date.' },
+  unknown_note: { field: 'note_id', message: 'It was issued after this date.' },
   note_settled: { field: 'note_id', message: 'It has already been converted or repaid.' },
-  buys_nothing: { field: 'price', message: 'What is owed buys no whole share at this price.' },
-  nothing_issued: { field: 'share_class', message: 'No share of this class was there on that day.' },
+  buys_nothing: { field: 'price', message: 'The balance is too small to buy a whole share at this price.' },
+  nothing_issued: { field: 'share_class', message: 'No shares of this class were in issue on this date.' },
 }
 
 type ConvertNote = Extract<CapTableEventBody, { kind: 'convert_note' }>
@@ -158,6 +164,6 @@ async function priced(
   if (!body.price || compareDecimals(body.price, proposed) === 0)
     return { ...body, price: proposed, price_reason: null }
   if (!body.price_reason)
-    refuseField('price_reason', `The terms of the note give ${proposed}. Say why it is another price.`)
+    refuseField('price_reason', `The terms of the note give ${proposed}. Explain why this price differs.`)
   return { ...body, proposed_price: proposed }
 }

@@ -9,8 +9,8 @@ import { insertEvents } from './insert-events.ts'
 import { refuseNewProblem } from './record-event.ts'
 
 /**
- * Takes a wrong event back: it stays in the history, with the reversal beside it, and neither counts any more
- * on any day. Not where something that still counts rests on it.
+ * Reverses a wrong event. Both stay in the history, and neither counts on any day. Refused where another
+ * event depends on it.
  */
 export async function reverseEvent(work: Work, eventId: number, reason: string): Promise<number> {
   const known = await findEvent(work, eventId)
@@ -47,15 +47,11 @@ export async function findEvent({ db, tenant }: Pick<QueryContext, 'db' | 'tenan
   return known ?? refuse({ code: 'not_found' })
 }
 
-/** A holder who is named by what still counts can't be taken back before it. */
+/** The event that added a holder can't be reversed while another event names that holder. */
 function refuseIfNamed(history: History, eventId: number): void {
   const key = `h${eventId}`
   const named = history.events.some(
     (event) => ('holder' in event && event.holder === key) || ('to' in event && event.to === key),
   )
-  if (named)
-    refuse({
-      code: 'conflict',
-      reason: 'later_events',
-    })
+  if (named) refuse({ code: 'conflict', reason: 'later_events' })
 }

@@ -139,13 +139,13 @@ function roundOf(
     poolPercentMicro: inputs.pool_percent ? parsePercent(inputs.pool_percent) : undefined,
   }
   if (before.shares === 0n)
-    refuseField('pre_money', 'The company has no shares yet, so there is nothing to price a round by.')
+    refuseField('pre_money', 'The company has no shares yet, so a round can’t be priced.')
   return (
     modelRound(terms, before, notes) ??
     refuseField(
       inputs.pool_percent ? 'pool_percent' : 'pre_money',
       inputs.pool_percent
-        ? 'The pool can not become that much of the company at this valuation.'
+        ? 'The pool can’t be that large a share of the company at this valuation.'
         : 'A share would cost less than a hundredth of a penny.',
     )
   )

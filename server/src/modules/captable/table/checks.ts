@@ -51,8 +51,8 @@ const eventsAddUp = ({ movements, problems }: CheckFacts): Check =>
         ' movements add up to the table',
       ])
     : checked('events', false, [
-        figure('check_problems', 'Events that can not have happened', String(problems)),
-        ' of the events can not have happened as recorded',
+        figure('check_problems', 'Impossible transactions', String(problems)),
+        ' of the transactions are impossible as recorded',
       ])
 
 function holdingsAgree(history: History, { expected, actual, differing }: CheckFacts): Check {

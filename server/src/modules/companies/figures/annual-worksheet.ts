@@ -84,7 +84,7 @@ export function annualWorksheet({ currency, years, paid, cameBack }: ViewedYears
         rows: positions.map((each) => positionRow({ ...each, key: `${each.key}:${year}` })),
       })),
     ],
-    basis: [{ label: 'Value', text: 'By approved valuations; at cost until there is one' }],
+    basis: [{ label: 'Value', text: 'At approved valuations, or at cost before the first' }],
   }
 }
 

@@ -1,27 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
 import { wrongCells } from '../../../figures/test-workbook.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import { fundToTest, made } from '../test-companies.ts'
 
-let api: Api
+const api = apiForTests()
 let world: Awaited<ReturnType<typeof fundToTest>>
 before(async () => {
-  api = await startApi()
   world = await fundToTest(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('every figure of a company opens to the value that its record says, and its workbook recalculates', async () => {
   const { staff, company, acquired, valued } = world
-  const id = await company('Tidewell Energy')
-  const first = await acquired(id, '1000', '1000', '2025-01-10')
+  const id = await company('Tidewell Energy', 'Ordinary', 'Preferred')
+  const first = await acquired(id, '1000', '1000', '2025-01-10', { share_class: 'Ordinary' })
   await acquired(id, '300.5', '700', '2025-02-10', { share_class: 'Preferred' })
   const valuation = await valued(id, '2025-03-31', { price_per_share: '2.505' })
-  await acquired(id, '200', '600', '2025-05-10')
+  await acquired(id, '200', '600', '2025-05-10', { share_class: 'Ordinary' })
   const outcome = await made(staff, 'company-outcomes', {
     company_id: id,
     type: 'partial_exit',
@@ -47,10 +44,9 @@ test('every figure of a company opens to the value that its record says, and its
 
 test('a value of all that is held is shared by shares to the penny, position by position', async () => {
   const { staff, company, acquired, valued } = world
-  const id = await company('Larkfield Therapeutics')
-  await acquired(id, '1', '10', '2025-01-10')
-  await acquired(id, '1', '10', '2025-01-10', { share_class: 'Preferred' })
-  await acquired(id, '1', '10', '2025-01-10', { share_class: 'Seed' })
+  const id = await company('Larkfield Therapeutics', 'Ordinary', 'Preferred', 'Seed')
+  for (const share_class of ['Ordinary', 'Preferred', 'Seed'])
+    await acquired(id, '1', '10', '2025-01-10', { share_class })
   await valued(id, '2025-03-31', { value: '100' })
   const { body } = await staff.get(`/api/companies/${id}`)
   assert.equal(body.data.current_value, '100.00')

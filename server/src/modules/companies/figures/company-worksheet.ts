@@ -21,7 +21,7 @@ function companyWorksheet(company: ViewedCompany): WorksheetDraft {
     basis: [
       {
         label: 'Value',
-        text: 'By the latest approved valuation; at cost what was acquired after it, or never valued',
+        text: 'At the latest approved valuation. Shares bought since, or never valued, are at cost',
       },
       { label: 'Gross', text: `Before fees and carry of the ${inText('funds')}` },
     ],

@@ -82,7 +82,7 @@ export function spreadWorksheet(spread: ViewedSpread): WorksheetDraft {
     ],
     basis: [
       { label: 'As at', text: dateText(date) },
-      { label: 'Value', text: 'By approved valuations; at cost until there is one' },
+      { label: 'Value', text: 'At approved valuations, or at cost before the first' },
     ],
   }
 }

@@ -52,9 +52,9 @@ function readingWorksheet(read: readonly FileReading[], readerAccess: ReaderAcce
     basis: [
       {
         label: 'Counted',
-        text: 'Seconds for which a page was before the reader, five minutes of silence at most',
+        text: 'Seconds a page was on screen. It stops after five minutes without activity',
       },
-      { label: 'Files', text: 'A file’s own figures are those of its present version' },
+      { label: 'Files', text: 'Figures for a file are for its current version' },
     ],
   }
 }

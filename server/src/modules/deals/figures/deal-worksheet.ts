@@ -23,7 +23,7 @@ export function dealWorksheet(deal: ViewedDeal): WorksheetDraft {
     sheets: [dealSheet(deal), stagesSheet(deal), visitsSheet(deal), placementsSheet(deal)],
     basis: [
       { label: 'Stage', text: deal.stage },
-      { label: 'Days', text: 'Whole days of 24 hours; a time in a stage that lasts is counted until now' },
+      { label: 'Days', text: 'Whole days of 24 hours. The current stage is counted up to now' },
     ],
   }
 }

@@ -1,7 +1,8 @@
+import { refuseState } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { moneyText } from '../../../domain/format.ts'
+import { forTenant } from '../../../kernel/database/for-tenant.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { refuseState } from '../lock-fund.ts'
 
 /** The payments of a fund that an act counts; what is left out leaves none of them out. */
 interface CountedPayments {
@@ -12,6 +13,16 @@ interface CountedPayments {
   /** The last day on which they were received. */
   until?: string
 }
+
+/** Refunds `r` that were requested and are not booked, of payments `p` of lines `l` of calls `d`. */
+export const requestedRefunds = `from card_refunds r
+    join card_payments k on k.tenant_id = $1 and k.id = r.card_payment_id
+    join fund_payments p on p.tenant_id = $1 and p.id = k.fund_payment_id
+    join fund_commitments c on c.tenant_id = $1 and c.id = p.fund_commitment_id
+    join fund_drawdown_lines l on l.tenant_id = $1 and l.id = p.fund_drawdown_line_id
+    join fund_drawdowns d on d.tenant_id = $1 and d.id = l.fund_drawdown_id
+    join users u on u.tenant_id = $1 and u.id = p.user_id
+    where r.tenant_id = $1 and r.status = 'requested'`
 
 /**
  * Refuses an act that counts a payment of which a refund was requested and is not booked. The act would keep
@@ -24,14 +35,7 @@ export async function mustAwaitNoRefund(
   { commitmentId, lineId, closingId, until }: CountedPayments = {},
 ): Promise<void> {
   const { rows } = await sql<{ amount_minor: bigint; currency: string; name: string }>`
-    select r.amount_minor, p.currency, u.name from card_refunds r
-    join card_payments k on k.tenant_id = ${tenant.id} and k.id = r.card_payment_id
-    join fund_payments p on p.tenant_id = ${tenant.id} and p.id = k.fund_payment_id
-    join fund_commitments c on c.tenant_id = ${tenant.id} and c.id = p.fund_commitment_id and c.fund_id = ${fundId}
-    join fund_drawdown_lines l on l.tenant_id = ${tenant.id} and l.id = p.fund_drawdown_line_id
-    join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id
-    join users u on u.tenant_id = ${tenant.id} and u.id = p.user_id
-    where r.tenant_id = ${tenant.id} and r.status = 'requested'
+    select r.amount_minor, p.currency, u.name ${forTenant(requestedRefunds, tenant.id)} and c.fund_id = ${fundId}
       and (${commitmentId ?? null}::bigint is null or c.id = ${commitmentId ?? null})
       and (${lineId ?? null}::bigint is null or l.id = ${lineId ?? null})
       and (${closingId ?? null}::bigint is null or d.fund_closing_id = ${closingId ?? null})

@@ -1,11 +1,11 @@
-import { refuseField, say } from '@moorgate/contract'
+import { refuseField, refuseState, say } from '@moorgate/contract'
 import type { addFundCommitment as endpoint, BodyOf } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { checkNamed } from '../../../kernel/rows.ts'
-import { lockNamedFund, refuseState } from '../lock-fund.ts'
+import { lockNamedFund } from '../lock-fund.ts'
 
 /**
  * Writes down what an investor commits through one of their methods, which is approved. It counts once a

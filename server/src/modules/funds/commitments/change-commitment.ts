@@ -1,10 +1,10 @@
 import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
-import { refuseField, say } from '@moorgate/contract'
+import { refuseField, refuseState, say } from '@moorgate/contract'
 import type { BodyOf, updateFundCommitment as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund } from '../lock-fund.ts'
 import { checkSigned } from './add-commitment.ts'
 
 /** Changes what no closing has admitted yet. A signature that is entered makes a draft signed. */

@@ -1,6 +1,6 @@
 import { calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
-import { earliestDue, refuseField, say } from '@moorgate/contract'
+import { earliestDue, refuseField, refuseState, say } from '@moorgate/contract'
 import type { BodyOf, closeFund as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parsePercent } from '../../../domain/decimal.ts'
@@ -11,7 +11,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { drawUpEqualisation } from '../drawdowns/draw-up-equalisation.ts'
 import { draftInterest } from '../distributions/draft-interest.ts'
-import { lockNamedFund, nextNumber, refuseState } from '../lock-fund.ts'
+import { lockNamedFund, nextNumber } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 
@@ -109,12 +109,12 @@ async function joinersOf(work: Work, fund: Fund, body: Body): Promise<Joiner[]> 
   if (named && chosen.length < new Set(named).size)
     refuseField(
       'commitment_ids',
-      'Only signed {commitments} of {investors} with verified identity can be admitted.',
+      'Only signed {commitments} from {investors} with verified identity can be admitted.',
     )
   if (chosen.length === 0)
     refuseField(
       'date',
-      'No signed {commitments} of {investors} with verified identity are waiting for a closing.',
+      'No signed {commitments} from {investors} with verified identity are waiting for a closing.',
     )
   return chosen
 }

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { checkBooks } from '../../investments/index.ts'
 import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 4))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('£2m joins a year after 20 % was called: £400,000 and £32,000, which goes to the earlier investors', async () => {
   const { staff } = world
@@ -47,7 +44,11 @@ test('£2m joins a year after 20 % was called: £400,000 and £32,000, which goe
     [equalisation.purpose, equalisation.total, equalisation.interest],
     ['equalisation', '432000.00', '32000.00'],
   )
+  const path = `/api/distributions?filter[fund_id]=${fund.id}&append=awaits`
+  const awaits = async () => (await world.staff.get(path)).body.data[0].awaits
+  assert.equal(await awaits(), 'late_interest')
   const [line] = await issuedAndPaid(world.staff, equalisation.id, '2027-11-27')
+  assert.equal(await awaits(), null)
   assert.deepEqual([line!.amount, line!.interest], ['400000.00', '32000.00'])
 
   const { body } = await world.staff.get(`/api/fund-commitments?filter[fund_id]=${fund.id}&sort=id`)

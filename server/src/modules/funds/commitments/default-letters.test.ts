@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { readBack } from '../../../pdf/read-back.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import { setFlags } from '../../suitability/test-tenant.ts'
@@ -11,7 +11,7 @@ import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { committed, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 let staff: Client
 let colleague: Client
@@ -20,7 +20,6 @@ let line: { id: number; reference: string }
 
 /** £300,000 committed, £30,000 called and £12,000 of it paid; nine days late, of which five cost nothing. */
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
   const fund = await newFund(world.staff, { late_interest_percent: '8', late_grace_days: 5 })
   const { commitments } = await committed(world, fund.id, ['300000'])
@@ -41,7 +40,6 @@ before(async () => {
   api.clock.forward({ days: 20 })
   await signIn()
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function signIn() {
   staff = await api.as('superAdmin')

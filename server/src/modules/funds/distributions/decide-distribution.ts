@@ -1,4 +1,4 @@
-import { distributionMachine, refuse } from '@moorgate/contract'
+import { distributionMachine, refuseState } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { forTenant } from '../../../kernel/database/for-tenant.ts'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
@@ -7,8 +7,8 @@ import { handsInDistributionSql } from '../../../rows/fund-rows.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { askForDistributionNotices } from '../letters/ask-for-letters.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
-import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
-import { laterWaterfall, openBeforeWaterfall } from './depending-waterfalls.ts'
+import { lockOfFund, mustMove } from '../lock-fund.ts'
+import { dependingOn } from './depending-waterfalls.ts'
 
 const hadAHand =
   'You drafted, changed or confirmed this distribution, so you can’t authorise it. Ask a colleague.'
@@ -66,13 +66,12 @@ export async function authoriseDistribution(
   )
   checkVersion(row, version)
   await mustBeSecondPerson(work, await handsIn(work, id), hadAHand)
-  const open = await openBeforeWaterfall(work, row)
-  if (open)
-    refuseState(`This waterfall counts ${open}, which isn’t authorised yet. Authorise that one first.`)
-  if (row.fund_closing_id !== null) {
-    await mustBePaidIn(work, row.fund_closing_id)
-    await mustAwaitNoRefund(work, fund.id, { closingId: row.fund_closing_id })
-  }
+  const { awaits, awaited } = await dependingOn(work, id)
+  if (awaits === 'earlier_distribution')
+    refuseState(`This waterfall includes ${awaited}, which isn’t authorised yet. Authorise it first.`)
+  if (awaits === 'late_interest')
+    refuseState('Later {investors} haven’t paid their interest yet. You can pay it out once they have.')
+  if (awaits === 'refund') await mustAwaitNoRefund(work, fund.id, { closingId: row.fund_closing_id ?? 0 })
   await changeById(work, 'distributions', id, {
     status: 'authorised',
     authorised_by: work.actor.id,
@@ -86,14 +85,6 @@ export async function authoriseDistribution(
     before: { status: 'confirmed' },
     after: { status: 'authorised' },
   })
-}
-
-async function mustBePaidIn(work: Work, closingId: number): Promise<void> {
-  const { rows } =
-    await sql`select 1 from fund_drawdowns where tenant_id = ${work.tenant.id} and fund_closing_id = ${closingId}
-    and status <> 'completed' and deleted_at is null`.execute(work.db)
-  if (rows.length > 0)
-    refuseState('Later {investors} haven’t paid their interest yet. You can pay it out once they have.')
 }
 
 /** Back to a draft, with the reason for the person who drafted it. */
@@ -125,12 +116,8 @@ export async function cancelDistribution(work: Work, id: number, reason: string 
     'This distribution has been authorised, so it can’t be cancelled.',
   )
   if (row.kind === 'equalisation')
-    refuse({
-      code: 'conflict',
-      reason: 'wrong_status',
-      message: 'Interest from later {investors} is owed to earlier ones, so it can’t be cancelled.',
-    })
-  const later = await laterWaterfall(work, row)
+    refuseState('Interest from later {investors} is owed to earlier ones, so it can’t be cancelled.')
+  const { later } = await dependingOn(work, id)
   if (later)
     refuseState(`${later} was worked out from this distribution. Cancel it before you cancel this one.`)
   await changeById(work, 'distributions', id, { status: 'cancelled', return_reason: reason })

@@ -1,37 +1,40 @@
 import { undecidedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
+import { forTenant } from '../../../kernel/database/for-tenant.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
-
-interface NumberedDistribution {
-  fund_id: number
-  number: number
-}
+import { requestedRefunds } from '../cards/requested-refunds.ts'
 
 /** The title of a later waterfall over the whole fund: it counts what this one pays, as it was then. */
-export async function laterWaterfall(
-  work: Work,
-  { fund_id: fundId, number }: NumberedDistribution,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ title: string }>`
-    select title from distributions where tenant_id = ${work.tenant.id} and fund_id = ${fundId} and number > ${number}
-      and sharing = 'european' and status <> 'cancelled' and deleted_at is null
-    order by number limit 1`.execute(work.db)
-  return rows[0]?.title
+export const laterWaterfallSql = (row: string): string =>
+  `(select o.title from distributions o where o.tenant_id = $1 and o.fund_id = ${row}.fund_id and o.number > ${row}.number
+    and o.sharing = 'european' and o.status <> 'cancelled' and o.deleted_at is null order by o.number limit 1)`
+
+/** An earlier distribution that may still be cancelled, and that a waterfall over the whole fund counts. */
+export const openBeforeSql = (row: string, column: 'id' | 'title'): string =>
+  `(select o.${column} from distributions o where ${row}.sharing = 'european'
+    and ${row}.status in ${statusList(undecidedDistributionStatuses)} and o.tenant_id = $1
+    and o.fund_id = ${row}.fund_id and o.number < ${row}.number and o.kind <> 'equalisation'
+    and o.status in ${statusList(undecidedDistributionStatuses)} and o.deleted_at is null order by o.number limit 1)`
+
+/** What a distribution can't be authorised before: one of `distributionAwaits`, or null. */
+export const awaitsSql = (row: string): string =>
+  `case when ${row}.status not in ${statusList(undecidedDistributionStatuses)} then null
+    when ${openBeforeSql(row, 'id')} is not null then 'earlier_distribution'
+    when exists (select 1 from fund_drawdowns w where w.tenant_id = $1 and w.fund_closing_id = ${row}.fund_closing_id
+      and w.status <> 'completed' and w.deleted_at is null) then 'late_interest'
+    when exists (select 1 ${requestedRefunds} and d.fund_closing_id = ${row}.fund_closing_id) then 'refund' end`
+
+export interface DependingDistributions {
+  later: string | null
+  awaits: string | null
+  awaited: string | null
 }
 
-/**
- * The title of an earlier distribution that may still be cancelled, and that a waterfall over the whole fund
- * counts.
- */
-export async function openBeforeWaterfall(
-  work: Work,
-  { fund_id: fundId, number, sharing }: NumberedDistribution & { sharing: string },
-): Promise<string | undefined> {
-  if (sharing !== 'european') return undefined
-  const { rows } = await sql<{ title: string }>`
-    select title from distributions where tenant_id = ${work.tenant.id} and fund_id = ${fundId} and number < ${number}
-      and kind <> 'equalisation' and status in ${sql.raw(statusList(undecidedDistributionStatuses))} and deleted_at is null
-    order by number limit 1`.execute(work.db)
-  return rows[0]?.title
+/** The same of one distribution, for its commands. */
+export async function dependingOn({ db, tenant }: Work, id: number): Promise<DependingDistributions> {
+  const text = `select ${laterWaterfallSql('b')} as later, ${awaitsSql('b')} as awaits, ${openBeforeSql('b', 'title')} as awaited
+    from distributions b where b.tenant_id = $1 and b.id = ${id}`
+  const { rows } = await sql<DependingDistributions>`${forTenant(text, tenant.id)}`.execute(db)
+  return rows[0]!
 }

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
 import type { Api } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { checkBooks } from '../../investments/index.ts'
 import { calledInFull, committed, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 3))
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** £10m paid in on 20 November 2026 by 12.5 %, 37.5 % and 50 %, and five years later. */
 async function fundOfTen(values: Record<string, unknown> = {}) {

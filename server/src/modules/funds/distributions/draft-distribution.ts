@@ -11,6 +11,7 @@ import type { Fund } from '../lock-fund.ts'
 import { insertDistribution } from './insert-distribution.ts'
 import type { NewDistribution, NewLine } from './insert-distribution.ts'
 import { waterfallOfFund } from './waterfall-of-fund.ts'
+import type { ReadingWork } from './waterfall-of-fund.ts'
 
 export type DraftBody = Omit<BodyOf<typeof endpoint>, 'fund_id'>
 
@@ -39,7 +40,7 @@ export async function draftDistribution(
 
 /** Who would get what. A draft that is changed, `redrafted`, doesn't count as one before itself. */
 export async function shareOut(
-  work: Work,
+  work: ReadingWork,
   fund: Fund,
   body: DraftBody,
   redrafted?: number,
@@ -66,7 +67,7 @@ export async function shareOut(
 }
 
 async function shareByWaterfall(
-  work: Work,
+  work: ReadingWork,
   drafted: {
     fund: Fund
     body: DraftBody
@@ -101,9 +102,9 @@ async function shareByWaterfall(
  * Who has the units that were paid for by the end of the record date: who took a commitment over since gets what is
  * shared out of it from then on.
  */
-async function holdersOf(work: Work, fundId: number, date: string): Promise<Holder[]> {
+async function holdersOf(work: ReadingWork, fundId: number, date: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    select c.id, c.user_id, c.organisation_id, sum(p.units)::text as units from fund_commitments c
+    select c.id, c.user_id, c.organisation_id, wire_decimal(sum(p.units)) as units from fund_commitments c
     join lateral (
       select y.units from fund_payments y
       where y.tenant_id = ${work.tenant.id} and y.fund_commitment_id = c.id and y.received_on <= ${date}::date
@@ -124,6 +125,7 @@ function linesOf(holders: readonly Holder[], capitalMinor: bigint, gainMinor: bi
   const gain = largestRemainder(gainMinor, claims)!
   return holders.map((holder, index) => ({
     commitmentId: holder.id,
+    units: holder.units,
     userId: holder.user_id,
     organisationId: holder.organisation_id,
     capitalMinor: capital[index]!.part,

@@ -40,7 +40,7 @@ export async function draftInterest(
   const today = londonDate(work.now)
   await insertDistribution(work, fund, {
     closingId,
-    title: fillLabels(work.tenant.branding.navigation, 'Interest of later {investors}'),
+    title: fillLabels(work.tenant.branding.navigation, 'Interest from later {investors}'),
     kind: 'equalisation',
     sharing: 'pro_rata',
     recordDate: today,

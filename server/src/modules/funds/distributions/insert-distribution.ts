@@ -9,6 +9,8 @@ export interface NewLine {
   commitmentId: number
   userId: number
   organisationId: number | null
+  /** Held on the record date; left out of interest, which is shared by what was lent. */
+  units?: string
   capitalMinor: bigint
   gainMinor: bigint
 }

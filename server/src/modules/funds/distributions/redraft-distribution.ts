@@ -1,10 +1,11 @@
+import { refuseState } from '@moorgate/contract'
 import type { BodyOf, redraftDistribution as endpoint } from '@moorgate/contract'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund } from '../lock-fund.ts'
 import { shareOut } from './draft-distribution.ts'
-import { laterWaterfall } from './depending-waterfalls.ts'
+import { dependingOn } from './depending-waterfalls.ts'
 import { columnsOf, insertLines } from './insert-distribution.ts'
 
 /** Recalculates a draft and replaces its lines, which only staff have seen. */
@@ -19,7 +20,7 @@ export async function redraftDistribution(
   if (row.status !== 'draft') refuseState('You can only change a draft.')
   checkVersion(row, version)
   await mustAwaitNoRefund(work, fund.id)
-  const later = await laterWaterfall(work, row)
+  const { later } = await dependingOn(work, id)
   if (later) refuseState(`${later} was worked out from this draft. Cancel it before you change this one.`)
   const shared = await shareOut(work, fund, body, id)
   await changeById(work, 'distributions', id, { ...columnsOf(shared), redrafted_by: work.actor.id })

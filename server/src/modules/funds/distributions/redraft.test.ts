@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { calledInFull, committed, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
 })
-after(() => api[Symbol.asyncDispose]())
 
 const today = () => api.clock.now().toISOString().slice(0, 10)
 
@@ -136,7 +133,7 @@ test('a draft by an American waterfall says what the company cost and since when
 })
 
 test('what a later waterfall counts is not cancelled under it, and is authorised before it', async () => {
-  const { staff, fund, facts } = await drafted()
+  const { staff, fund, draft, facts } = await drafted()
   const waterfall = (title: string, amount: string) =>
     made(staff, 'distributions', { ...facts, fund_id: fund.id, title, amount, sharing: 'waterfall' })
   const first = await waterfall('First', '900000')
@@ -146,11 +143,20 @@ test('what a later waterfall counts is not cancelled under it, and is authorised
   assert.deepEqual([refused.status, refused.body.reason], [409, 'wrong_status'])
   assert.match(refused.body.message, /^Second was worked out from this distribution\./)
   await made(staff, `distributions/${second.id}/confirm`)
+  const standing = async (of: number) => {
+    const appended = 'awaits,awaited_id,awaited_title,counted_in'
+    const { data } = (await staff.get(`/api/distributions/${of}?append=${appended}`)).body
+    return appended.split(',').map((key) => data[key])
+  }
+  assert.deepEqual(await standing(second.id), ['earlier_distribution', draft.id, 'Sale', null])
+  assert.deepEqual(await standing(first.id), ['earlier_distribution', draft.id, 'Sale', 'Second'])
+  assert.deepEqual(await standing(draft.id), [null, null, null, 'First'])
   const colleague = await api.as('support')
   const early = await colleague.post(`/api/distributions/${second.id}/authorise`, {})
   assert.deepEqual([early.status, early.body.reason], [409, 'wrong_status'])
-  assert.match(early.body.message, /^This waterfall counts Sale, which isn’t authorised yet\./)
+  assert.match(early.body.message, /^This waterfall includes Sale, which isn’t authorised yet\./)
   await made(staff, `distributions/${second.id}/cancel`, {})
+  assert.deepEqual(await standing(second.id), [null, null, null, null])
   assert.equal((await made(staff, `distributions/${first.id}/cancel`, {})).status, 'cancelled')
 })
 

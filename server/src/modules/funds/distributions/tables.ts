@@ -21,6 +21,7 @@ import { letterCounts } from '../letters/letter-counts.ts'
 import { fundName, isInvestor, nameBy } from '../own-commitment.ts'
 import { fundCommitments, funds } from '../tables.ts'
 import { mayNotAuthorise } from './decide-distribution.ts'
+import { awaitsSql, laterWaterfallSql, openBeforeSql } from './depending-waterfalls.ts'
 import { methodOfLine } from './held-lines.ts'
 
 const linesOf = (row: string) =>
@@ -75,6 +76,10 @@ export const distributions: Table = tableOf(distribution, {
     held_amount: (row, context) => moneyOf(row, 'amount_minor', dueOf(row, true, context)),
     payable_count: (row, context) => `(select count(*)::int ${dueOf(row, false, context)})`,
     payable_amount: (row, context) => moneyOf(row, 'amount_minor', dueOf(row, false, context)),
+    awaits: (row) => `(${awaitsSql(row)})`,
+    awaited_id: (row) => openBeforeSql(row, 'id'),
+    awaited_title: (row) => openBeforeSql(row, 'title'),
+    counted_in: laterWaterfallSql,
   },
   filters: { between: daysBetween('pay_date') },
   relations: {

@@ -2,13 +2,17 @@ import { refuseField, say } from '@moorgate/contract'
 import { sharedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
 import { formatMoney, parseMoney } from '../../../domain/money.ts'
+import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
-import type { Work } from '../../../kernel/work.ts'
+import type { Scope } from '../../../kernel/work.ts'
 import type { Fund } from '../lock-fund.ts'
 import { nothingBefore, waterfallTierNames } from '../figures/waterfall-basis.ts'
 import type { WaterfallBasis } from '../figures/waterfall-basis.ts'
 import { waterfallOf } from '../figures/waterfall-cells.ts'
 import type { WaterfallResult } from '../figures/waterfall-cells.ts'
+
+/** All that a draft is worked out with: it is also opened before it is saved, by a query. */
+export type ReadingWork = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
 
 interface Proceeds {
   amountMinor: bigint
@@ -34,7 +38,11 @@ interface WaterfallOfFund {
  * Shares an amount by the fund's waterfall: over the whole fund where it is European, over what one company
  * cost where it is American.
  */
-export async function waterfallOfFund(work: Work, fund: Fund, proceeds: Proceeds): Promise<WaterfallOfFund> {
+export async function waterfallOfFund(
+  work: ReadingWork,
+  fund: Fund,
+  proceeds: Proceeds,
+): Promise<WaterfallOfFund> {
   const sharing = fund.waterfall === 'american' ? 'american' : 'european'
   const basis = sharing === 'american' ? ofCompany(proceeds) : await ofWholeFund(work, fund, proceeds)
   const shared = waterfallOf({
@@ -83,7 +91,7 @@ interface EarlierDistribution {
  * came after a draft that is changed, what may still be cancelled doesn't count.
  */
 async function ofWholeFund(
-  work: Work,
+  work: ReadingWork,
   fund: Fund,
   { record_date: date, redrafted = 0 }: Proceeds,
 ): Promise<WaterfallBasis> {

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { referenceText } from '../../../domain/format.ts'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { setFlags } from '../../suitability/test-tenant.ts'
 import { committed, made, newFund, openFundWorld } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let second: Client
 let fundId: number
 let url: string
 let investors: number[]
 before(async () => {
-  api = await startApi()
   const world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
   staff = world.staff
   second = world.colleague
@@ -23,7 +22,6 @@ before(async () => {
   url = `/api/funds/${fundId}/bank-account`
   await committed(world, fundId, ['100000'])
 })
-after(() => api[Symbol.asyncDispose]())
 
 const account = { holder_name: 'Fund Client Account', sort_code: '08-99-99', account_number: '66374958' }
 const other = { holder_name: 'A Mule', sort_code: '20-29-59', account_number: '63748472' }
@@ -81,7 +79,7 @@ test('a fund without an account issues no call', async () => {
   const refused = await issue((await drafted()).id)
   assert.deepEqual(
     [refused.status, refused.body.errors],
-    [422, { bank_account: ['The fund has no bank account to pay into.'] }],
+    [422, { bank_account: ['Add the fund’s bank account first.'] }],
   )
 })
 

@@ -1,8 +1,10 @@
 import { refuseField, say, usualNoticeDays } from '@moorgate/contract'
 import type { BodyOf, drawUpFundDrawdown as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { checkCall, splitCall, splitCallByPercent, unfunded } from '../../../domain/cash-call.ts'
-import { parsePercent, parsePrice, parseShares, valueOfShares } from '../../../domain/decimal.ts'
+import { aboveUncalled, callParts } from '../../../domain/call-parts.ts'
+import type { CallShares } from '../../../domain/call-parts.ts'
+import { unfunded } from '../../../domain/cash-call.ts'
+import { parsePercent, parsePrice, parseShares } from '../../../domain/decimal.ts'
 import { formatMoney, parseMoney, sum } from '../../../domain/money.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { lockNamedFund, nextNumber } from '../lock-fund.ts'
@@ -101,7 +103,7 @@ async function feeOf(work: Work, fund: Fund, body: Body): Promise<ManagementFee 
   if (body.basis !== 'management_fee') return null
   const from = body.fee_from ?? refuseField('fee_from', say.required)
   const to = body.fee_to ?? refuseField('fee_to', say.required)
-  if (body.purpose !== 'fees') refuseField('purpose', 'The management fee is called for fees.')
+  if (body.purpose !== 'fees') refuseField('purpose', 'Choose fees as the purpose of a management fee call.')
   if (body.class) refuseField('class', 'All classes share the management fee.')
   if (body.items?.length) refuseField('items', 'The management fee is the only item of its call.')
   return feeOfPeriod(work, fund, { from, to, fields: { from: 'fee_from', to: 'fee_to' } })
@@ -109,19 +111,25 @@ async function feeOf(work: Work, fund: Fund, body: Body): Promise<ManagementFee 
 
 /** What is asked of each commitment, in their order. */
 function partsOf(fund: Fund, body: Body, commitments: readonly CalledCommitment[]): bigint[] {
-  const claims = commitments.map(({ id, amount_minor: weight }) => ({ id, weight }))
-  if (body.basis === 'percent') {
-    const percentMicro = parsePercent(body.percent ?? '') ?? refuseField('percent', say.required)
-    return splitCallByPercent(percentMicro, claims)!.map(({ part }) => part)
+  const claims = commitments.map(({ id, amount_minor: weight, units }) => ({
+    id,
+    weight,
+    sharesMicro: parseShares(units) ?? 0n,
+  }))
+  return callParts(sharesOf(fund, body), claims)!
+}
+
+function sharesOf({ currency }: Fund, { basis, percent, amount, per_unit: perUnit }: Body): CallShares {
+  if (basis === 'percent') {
+    const percentMicro = parsePercent(percent ?? '') ?? refuseField('percent', say.required)
+    return { basis, percentMicro }
   }
-  if (body.basis === 'amount' || body.basis === 'management_fee') {
-    const amountMinor = parseMoney(body.amount ?? '', fund.currency) ?? refuseField('amount', say.required)
-    return splitCall(amountMinor, claims)!.map(({ part }) => part)
+  if (basis === 'per_unit') {
+    const priceE8 = parsePrice(perUnit ?? '') ?? refuseField('per_unit', say.required)
+    return { basis: 'per_share', priceE8, currency }
   }
-  const priceE8 = parsePrice(body.per_unit ?? '') ?? refuseField('per_unit', say.required)
-  return commitments.map(({ units }) =>
-    valueOfShares(parseShares(units) ?? 0n, { priceE8, currency: fund.currency }),
-  )
+  const amountMinor = parseMoney(amount ?? '', currency) ?? refuseField('amount', say.required)
+  return { basis: 'amount', amountMinor }
 }
 
 function checkParts(
@@ -144,17 +152,15 @@ function checkParts(
     refuseField(
       'basis',
       body.basis === 'per_unit'
-        ? 'No units have been paid for yet. Choose another way.'
+        ? 'No units have been paid for yet. Choose another basis.'
         : 'Enter an amount to call.',
     )
-  const above = checkCall(sum(asked.map((line) => line.amountMinor)), asked).filter(
-    (problem) => problem.problem === 'above_unfunded',
-  )
-  if (above.length === 0) return
-  const excess = formatMoney(sum(above.map((problem) => problem.excessMinor)), fund.currency)
+  const above = aboveUncalled(asked)
+  if (!above) return
+  const excess = formatMoney(above.excessMinor, fund.currency)
   refuseField(
     'basis',
-    `This is ${fund.currency} ${excess} more than is left to call of ${above.length} ${above.length === 1 ? '{commitment}' : '{commitments}'}.`,
+    `This is ${fund.currency} ${excess} more than is left to call on ${above.count} ${above.count === 1 ? '{commitment}' : '{commitments}'}.`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { canMove, fundDrawdownMachine, refuse, refuseField } from '@moorgate/contract'
+import { canMove, fundDrawdownMachine, refuse, refuseField, refuseState } from '@moorgate/contract'
 import type { FundDrawdownStatus } from '@moorgate/contract'
 import { calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { callsHeldUntil } from '../../payout-accounts/index.ts'
 import { askForCallNotices } from '../letters/ask-for-letters.ts'
-import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 import { mustGiveNotice } from './notice.ts'
 
@@ -46,7 +46,7 @@ export async function issueDrawdown(work: Work, id: number, version: number | un
 
 /** 422 where the fund has none, 409 where it does not count yet (decision 30). */
 async function accountToPayInto(work: Work, accountId: number | null): Promise<number> {
-  if (accountId === null) refuseField('bank_account', 'The {fund} has no bank account to pay into.')
+  if (accountId === null) refuseField('bank_account', 'Add the {fund}’s bank account first.')
   const until = await callsHeldUntil(work, accountId)
   if (until) refuse({ code: 'conflict', reason: 'account_held', retryAt: until.toISOString() })
   return accountId

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { committed, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
 })
-after(() => api[Symbol.asyncDispose]())
 
 const inDays = (count: number) =>
   new Date(api.clock.now().getTime() + count * 86_400_000).toISOString().slice(0, 10)
@@ -73,6 +70,55 @@ test('a call of the fee is shared by commitment, and keeps what the fee was work
     const refused = await world.staff.post('/api/fund-drawdowns', { ...body, ...wrong })
     assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, [field]])
   }
+})
+
+test('a day’s fee is called once: two calls at once, an overlap, and again after a cancellation', async () => {
+  const fund = await fundOfTen({ fee_day_count: 'act_365' })
+  const ask = (from: string, to: string) =>
+    world.staff.post('/api/fund-drawdowns', {
+      fund_id: fund.id,
+      title: 'Management fee',
+      purpose: 'fees',
+      basis: 'management_fee',
+      fee_from: from,
+      fee_to: to,
+      due_date: inDays(30),
+    })
+  const both = await Promise.all([1, 2].map(() => ask(firstQuarter.from, firstQuarter.to)))
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 422])
+  const overlap = await ask('2024-03-31', '2024-06-30')
+  assert.deepEqual(overlap.body.errors, {
+    fee_from: [
+      'Cash call 1 already includes the fee from 1 January 2024 to 31 March 2024. Choose other dates, or cancel it first.',
+    ],
+  })
+  assert.equal((await feeOf(fund.id, { from: '2023-12-01', to: '2024-01-01' })).status, 422)
+  assert.equal((await ask('2024-04-01', '2024-06-30')).status, 201)
+  const first = both.find(({ status }) => status === 201)!.body.data
+  await made(world.staff, `fund-drawdowns/${first.id}/cancel`, { reason: 'Drawn up too early' })
+  assert.equal((await ask(firstQuarter.from, firstQuarter.to)).status, 201)
+})
+
+test('after the investment period the fee is the lower one, and a period has one rate', async () => {
+  const fund = await fundOfTen({
+    fee_day_count: 'quarter',
+    investment_period_end: '2024-03-31',
+    fee_step_down_percent: '1.5',
+  })
+  const rated = async (from: string, to: string) => {
+    const { body } = await feeOf(fund.id, { from, to })
+    return [body.data.percent, body.data.amount]
+  }
+  assert.deepEqual(await rated('2024-01-01', '2024-03-31'), ['2', '50000.00'])
+  assert.deepEqual(await rated('2024-04-01', '2024-06-30'), ['1.5', '37500.00'])
+  const both = await feeOf(fund.id, { from: '2024-03-01', to: '2024-04-30' })
+  assert.deepEqual(both.body.errors, {
+    to: [
+      'The fee changes after the investment period ends on 31 March 2024. Call the dates before and after it separately.',
+    ],
+  })
+  await world.staff.patch(`/api/funds/${fund.id}`, { fee_step_down_percent: null })
+  assert.deepEqual(await rated('2024-03-01', '2024-04-30'), ['2', '33333.33'])
 })
 
 test('a fee of the value counts the latest that was published by the first day, class by class', async () => {

@@ -1,8 +1,9 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
 import type { AnswerOf, readManagementFee } from '@moorgate/contract'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { dateOfDay, dayNumber, daysBetween } from '../../../domain/calendar.ts'
 import { parsePercent } from '../../../domain/decimal.ts'
+import { dateText } from '../../../domain/format.ts'
 import { managementFee } from '../../../domain/management-fee.ts'
 import type { FeeDayCount } from '../../../domain/management-fee.ts'
 import { formatMoney } from '../../../domain/money.ts'
@@ -13,7 +14,16 @@ import type { Fund } from '../lock-fund.ts'
 
 type ManagementFee = AnswerOf<typeof readManagementFee>
 type Reader = Pick<QueryContext, 'db' | 'tenant'>
-type ChargedFund = Pick<Fund, 'id' | 'currency' | 'fee_percent' | 'fee_basis' | 'fee_day_count'>
+const terms = [
+  'id',
+  'currency',
+  'fee_percent',
+  'fee_step_down_percent',
+  'investment_period_end',
+  'fee_basis',
+  'fee_day_count',
+] as const
+type ChargedFund = Pick<Fund, (typeof terms)[number]>
 
 /** The first and the last day of a fee, and how the fields of who asks are called. */
 export interface FeePeriod {
@@ -31,9 +41,14 @@ export async function feeOfPeriod(
   const until = dateOfDay(dayNumber(to)! + 1)
   const days = daysBetween(from, until)!
   if (days < 1) refuseField(fields.to, say.afterOrEqual(from))
-  const percentMicro = parsePercent(fund.fee_percent)!
+  await refuseCalledDays(reader, fund.id, { from, to, fields })
+  const percent = rateOf(fund, { from, to, fields })
+  const percentMicro = parsePercent(percent)!
   if (percentMicro === 0n)
-    refuseField(fields.from, 'This {fund} has no management fee. Set its percentage first.')
+    refuseField(
+      fields.from,
+      'This {fund} charges no management fee for these dates. Set its percentage first.',
+    )
   const baseMinor = await baseOf(reader, fund, from)
   if (baseMinor === 0n) refuseField(fields.from, nothing[fund.fee_basis as keyof typeof nothing])
   const dayCount = fund.fee_day_count as FeeDayCount
@@ -44,13 +59,44 @@ export async function feeOfPeriod(
     from,
     to,
     days,
-    percent: trimZeros(fund.fee_percent),
+    percent: trimZeros(percent),
     basis: fund.fee_basis as ManagementFee['basis'],
     base: formatMoney(baseMinor, fund.currency),
     day_count: dayCount,
     currency: fund.currency,
     amount: formatMoney(feeMinor, fund.currency),
   }
+}
+
+/** The yearly rate of a period, which has one: what is called before and after the rate changes is two calls. */
+function rateOf(fund: ChargedFund, { from, to, fields }: FeePeriod): string {
+  const { fee_step_down_percent: later, investment_period_end: end } = fund
+  if (later === null || end === null || to <= end) return fund.fee_percent
+  if (from > end) return later
+  return refuseField(
+    fields.to,
+    `The fee changes after the investment period ends on ${dateText(end)}. Call the dates before and after it separately.`,
+  )
+}
+
+/** A day's fee is called once. Who draws up a call holds the fund, so two calls at once see each other. */
+async function refuseCalledDays({ db, tenant }: Reader, fundId: number, period: FeePeriod): Promise<void> {
+  const earlier = await db
+    .selectFrom('fund_drawdowns')
+    .select(['number', sql<string>`fee ->> 'from'`.as('from'), sql<string>`fee ->> 'to'`.as('to')])
+    .where('tenant_id', '=', tenant.id)
+    .where('fund_id', '=', fundId)
+    .where('deleted_at', 'is', null)
+    .where('status', '!=', 'cancelled')
+    .where(sql<boolean>`fee ->> 'from' <= ${period.to} and fee ->> 'to' >= ${period.from}`)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  if (!earlier) return
+  refuseField(
+    period.fields.from,
+    `{Cash_call} ${earlier.number} already includes the fee from ${dateText(earlier.from)} to ${dateText(earlier.to)}. Choose other dates, or cancel it first.`,
+  )
 }
 
 /** The same for who asks before a call is drawn up. */
@@ -61,7 +107,7 @@ export async function readFee(
 ): Promise<ManagementFee> {
   const fund = await question.db
     .selectFrom('funds')
-    .select(['id', 'currency', 'fee_percent', 'fee_basis', 'fee_day_count'])
+    .select(terms)
     .where('tenant_id', '=', question.tenant.id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -74,8 +120,8 @@ export async function readFee(
 
 const nothing = {
   commitment: 'No {commitments} have been admitted yet. Hold a closing first.',
-  invested: 'The {fund} held nothing on this day, so there is no fee.',
-  nav: 'No {nav} had been published by this day. Publish one first.',
+  invested: 'The {fund} held nothing on this date, so there is no fee.',
+  nav: 'No {nav} had been published by this date. Publish one first.',
 } as const
 
 /**

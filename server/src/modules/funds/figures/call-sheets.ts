@@ -13,7 +13,7 @@ export function callSheets(fund: ViewedFund): SheetDraft[] {
   return [
     {
       name: 'Calls',
-      columns: ['Call', 'Total', 'Received', 'Lines', 'Lines that are paid'],
+      columns: ['Call', 'Total', 'Received', 'Lines', 'Lines paid'],
       rows: calls.map(({ id, title }) => {
         const keys = (part: string) => (byCall.get(id) ?? []).map((line) => `line_${part}:${line.id}`)
         const standing = { names: keys('standing'), name: 'standing_paid' }

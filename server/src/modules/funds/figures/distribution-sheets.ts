@@ -20,8 +20,11 @@ import { followsUnits } from './follows-units.ts'
 import type { ViewedDistribution, ViewedDistributionLine, ViewedFund } from './viewed-fund.ts'
 import { waterfallSheets } from './waterfall-cells.ts'
 
+/** What distributions are worked out from. */
+export type SharedMoney = Pick<ViewedFund, 'currency' | 'isOwn' | 'distributions' | 'lines'>
+
 /** Distributions with their lines: how the amount was shared, and who gets which part of it. */
-export function distributionSheets(fund: ViewedFund): SheetDraft[] {
+export function distributionSheets(fund: SharedMoney): SheetDraft[] {
   const byDistribution = Map.groupBy(fund.lines, ({ distribution }) => distribution)
   const own = (distribution: ViewedDistribution) => byDistribution.get(distribution.id) ?? []
   if (fund.isOwn)
@@ -43,7 +46,7 @@ export function distributionSheets(fund: ViewedFund): SheetDraft[] {
         'Capital',
         'Gain',
         'Paid',
-        'Lines that are paid',
+        'Lines paid',
         'Lines',
         'Of all lines',
         'Held',

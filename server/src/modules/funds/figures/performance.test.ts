@@ -122,7 +122,13 @@ function fundOf({
       { id: 7, commitment: 5, line: 8, date: '2024-01-31', capitalMinor: 75_000_00n, units: String(units) },
     ],
     values: [valueOn(2, day, closing, all), valueOn(1, before, opening, all)],
-    companies: companies.map((_each, id) => ({ id, name: `Company ${id}`, industry: null, since: before })),
+    companies: companies.map((_each, id) => ({
+      id,
+      name: `Company ${id}`,
+      industry: null,
+      logo: null,
+      since: before,
+    })),
     companyFlows: companies.map(({ cost, isNew }, id) => ({
       id: `a${id}`,
       company: id,

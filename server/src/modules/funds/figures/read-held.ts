@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../../kernel/work.ts'
-import { companiesOfFundSql } from '../../../rows/company-rows.ts'
+import { companiesOfFundSql, companyLogoSql } from '../../../rows/company-rows.ts'
 import { heldPositions } from './held-positions.ts'
 import { companiesInside, readHeldFunds } from '../structures/read-held-funds.ts'
 import type { CompanyFlow, HeldOn, ViewedCompany, ViewedFund } from './viewed-fund.ts'
@@ -60,6 +60,7 @@ async function companiesOf(
   const ids = [...new Set(positions.map(({ company }) => company))]
   const found = await rows<ViewedCompany>(
     `select c.id::int as id, c.name, (select i.name from industries i where i.tenant_id = $1 and i.id = c.industry_id) as industry,
+       ${companyLogoSql('c')} as logo,
        (select min(h.acquired_on)::text from company_holdings h where h.tenant_id = $1 and h.company_id = c.id
          and h.fund_id = $3::bigint and h.deleted_at is null and h.acquired_on <= $4::date) as since
      from companies c where c.tenant_id = $1 and c.id = any($2::bigint[]) order by c.name, c.id`,

@@ -77,11 +77,12 @@ function underlyingAnswer(fund: ViewedFund, at: (key: string) => string | null):
   const underlying = underlyingOf(fund)
   if (!underlying) return null
   return {
-    rows: underlying.rows.map(({ id, companyId, name, industry, through }) => ({
+    rows: underlying.rows.map(({ id, companyId, name, industry, logo, through }) => ({
       key: id,
       company_id: companyId,
       name,
       industry,
+      logo,
       through: [...through],
       value: at(`under_value:${id}`)!,
       percent: at(`under_part:${id}`)!,

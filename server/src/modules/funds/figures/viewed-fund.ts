@@ -89,7 +89,6 @@ export interface ViewedDistribution {
   date: string
   amountMinor: bigint
   carryMinor: bigint
-  contributionsMinor: bigint
   hurdle: string
   carry: string
   catchUp: string
@@ -132,6 +131,7 @@ export interface ViewedCompany {
   id: number
   name: string
   industry: string | null
+  logo: string | null
   since: string | null
 }
 

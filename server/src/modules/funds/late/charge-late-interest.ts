@@ -1,17 +1,17 @@
-import { refuseField, say } from '@moorgate/contract'
+import { refuseField, refuseState, say } from '@moorgate/contract'
 import type { BodyOf, recordLateChargePayment as paymentEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../kernel/database/tables.ts'
+import { latePartsAnswer } from '../../../domain/late-payment.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { changeById, lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournal } from '../../ledger/index.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
-import { refuseState } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { bookUnits } from '../structures/book-units.ts'
-import { lateInterestOf, partsAnswer } from './read-late-interest.ts'
+import { lateInterestOf } from './read-late-interest.ts'
 
 type Charge = Selectable<Tables['fund_late_charges']>
 
@@ -24,7 +24,7 @@ export async function chargeLateInterest(work: Work, lineId: number): Promise<nu
   await lockById(work, 'fund_drawdown_lines', lineId)
   const today = londonDate(work.now)
   const late = await lateInterestOf(work, lineId, today)
-  if (late.chargeId !== null) refuseState('Interest has already been charged on this payment.')
+  if (late.isCharged) refuseState('Interest has already been charged on this payment.')
   if (!late.isPaid) refuseState('You can charge interest once the call is paid. Until then it accrues.')
   if (late.amountMinor === 0n) refuseState('This payment wasn’t late, or the fund charges no interest.')
   await mustAwaitNoRefund(work, late.fundId, { lineId })
@@ -40,7 +40,7 @@ export async function chargeLateInterest(work: Work, lineId: number): Promise<nu
       amount_minor: late.amountMinor,
       rate_percent: late.ratePercent,
       grace_days: late.graceDays,
-      parts: JSON.stringify(partsAnswer(late)),
+      parts: JSON.stringify(latePartsAnswer(late.parts, late.currency)),
       charged_on: today,
       created_at: work.now,
       updated_at: work.now,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { checkBooks } from '../../investments/index.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { committed, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 let staff: Client
 let fund: number
@@ -26,7 +26,6 @@ async function later(days: number): Promise<void> {
 }
 
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
   staff = world.staff
   const terms = { late_interest_percent: '8', late_grace_days: 5, carry_percent: '0' }
@@ -45,7 +44,6 @@ before(async () => {
   const { lines } = await made(staff, `fund-drawdowns/${call.id}/issue`)
   ;[line, other] = lines
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** How many lines of the call the server says are overdue. */
 async function overdueOfCall() {
@@ -176,6 +174,10 @@ test('charged interest is waived with a reason, and is on no account any more', 
   const account = (await staff.get(`/api/fund-commitments/${commitment}/capital-account`)).body.data
   assert.equal(account.late_interest.charged, '94.24')
   assert.equal((await (await api.as('superAdmin', 2)).get(`/api/fund-late-charges/${id}`)).status, 404)
+  const again = await chargeIt(lines[0].id)
+  assert.deepEqual([again.status, again.body.data.amount], [201, '56.99'], 'what was waived is charged again')
+  assert.equal((await chargeIt(lines[0].id)).status, 409)
+  await made(staff, `fund-late-charges/${again.body.data.id}/waive`, { reason: 'Charged by mistake.' })
 })
 
 test('a fund that pays interest has it in its own books too, also what it paid before it was linked', async () => {

@@ -1,14 +1,15 @@
-import { figure, moneyCell } from '../../../domain/figure-cells.ts'
+import { figure } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
-import { currencyPlaces, parseMoney } from '../../../domain/money.ts'
+import { lateHeads, lateRows } from '../../../domain/late-cells.ts'
 import { inText } from '../../../domain/tenant-labels.ts'
-import { cell, lineOf, minus, number, over, round, sumOf, times, words } from '../../../domain/worksheet.ts'
-import type { CellDraft, SheetDraft } from '../../../domain/worksheet.ts'
-import type { LateInterestCharge, ViewedCapitalAccount } from '../letters/view-capital-account.ts'
+import { cell, lineOf, minus, sumOf } from '../../../domain/worksheet.ts'
+import type { SheetDraft } from '../../../domain/worksheet.ts'
+import type { ViewedCapitalAccount } from '../letters/view-capital-account.ts'
 
 /** Interest on late payments in cells: capital times rate times days of 365, rounded once each. */
 export function lateSheets({ lateCharges, fund, to }: ViewedCapitalAccount): SheetDraft[] {
   const { currency } = fund
+  const terms = `the terms of the ${inText('fund')}`
   const total = (key: string, label: string, keys: readonly string[]) =>
     lineOf(figure(key, label, 'money', sumOf(keys), { currency }))
   const keys = lateCharges.map(({ id }) => `late_charge:${id}`)
@@ -43,44 +44,9 @@ export function lateSheets({ lateCharges, fund, to }: ViewedCapitalAccount): She
       : [
           {
             name: 'Late payments',
-            columns: ['Call', 'Capital', 'Rate, % a year', 'Days', 'Interest'],
-            rows: lateCharges.flatMap((charge) => partRows(charge, currency)),
+            columns: lateHeads,
+            rows: lateCharges.flatMap((charge) => lateRows(charge, { currency, terms })),
           },
         ]),
   ]
 }
-
-const partRows = ({ id, title, ratePercent, parts }: LateInterestCharge, currency: string): CellDraft[][] =>
-  parts.map(({ capital, days }, index) => {
-    const key = (of: string) => `late_${of}:${id}:${index}`
-    const ofYear = over(
-      times(times(cell(key('capital')), cell(key('rate'))), cell(key('days'))),
-      number('36500'),
-    )
-    return [
-      words(key('of'), title),
-      moneyCell(
-        key('capital'),
-        `paid late, ${title}`,
-        { minor: parseMoney(capital, currency) ?? 0n, currency },
-        { detail: 'the payment' },
-      ),
-      {
-        key: key('rate'),
-        label: 'rate',
-        unit: 'percent',
-        value: ratePercent,
-        detail: `the terms of the ${inText('fund')}`,
-      },
-      {
-        key: key('days'),
-        label: 'days',
-        unit: 'number',
-        value: String(days),
-        detail: 'after the days of grace',
-      },
-      figure(key('part'), `interest, ${title}`, 'money', round(ofYear, currencyPlaces(currency)), {
-        currency,
-      }),
-    ]
-  })

@@ -1,12 +1,8 @@
-import {
-  chargeLateInterest as chargeEndpoint,
-  readLateInterest,
-  recordLateChargePayment,
-  waiveLateCharge as waiveEndpoint,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { queryRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../../kernel/resource/record-command.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import { todayOf } from '../../../kernel/work.ts'
 import { fundDrawdownLines } from '../tables.ts'
@@ -17,19 +13,17 @@ import { fundLateCharges } from './tables.ts'
 /** Interest on calls that are paid late: shown, charged, waived and paid. */
 export function lateRoutes(app: FastifyInstance): void {
   resourceRoutes(app, fundLateCharges)
-  queryRoute(app, readLateInterest, async (question, { id }) => {
+  queryRoute(app, contract.readLateInterest, async (question, { id }) => {
     await showJson(question, fundDrawdownLines, question, id)
     return lateInterestAnswer(await lateInterestOf(question, id, todayOf(question)))
   })
-  commandRoute(app, chargeEndpoint, async (work, { id }) =>
-    showJson(work.db, fundLateCharges, work, await chargeLateInterest(work, id)),
+  newRecordCommand(app, contract.chargeLateInterest, fundLateCharges, (work, { id }) =>
+    chargeLateInterest(work, id),
   )
-  commandRoute(app, waiveEndpoint, async (work, { id, body }) => {
-    await waiveLateCharge(work, id, body.reason)
-    return showJson(work.db, fundLateCharges, work, id)
-  })
-  commandRoute(app, recordLateChargePayment, async (work, { id, body }) => {
-    await payLateCharge(work, id, body)
-    return showJson(work.db, fundLateCharges, work, id)
-  })
+  recordCommand(app, contract.waiveLateCharge, fundLateCharges, (work, { id, body }) =>
+    waiveLateCharge(work, id, body.reason),
+  )
+  recordCommand(app, contract.recordLateChargePayment, fundLateCharges, (work, { id, body }) =>
+    payLateCharge(work, id, body),
+  )
 }

@@ -29,7 +29,7 @@ export const tellOfLateCharge = subscription({
         userIds: [charge.user_id],
         cause: `fund_late_charge:${charge.id}`,
         name: 'LateInterestCharged' as const,
-        message: words`We’ve charged ${moneyText(charge.amount_minor, charge.currency)} of interest because **${charge.title}** was paid late.`,
+        message: words`We’ve charged ${moneyText(charge.amount_minor, charge.currency)} in interest because **${charge.title}** was paid late.`,
         cta: `/investor/portfolio/fund/${charge.fund_id}`,
         icon: 'info' as const,
       })),

@@ -48,7 +48,7 @@ export async function capitalAccountPdf(
     ].filter(({ rows }) => rows.length > 0),
     notes: [
       'Values are net of fees and carry. The value of investments can go down as well as up, and past performance is not a reliable indicator of future results.',
-      'The figures of this statement are attached to the file as capital-account.json.',
+      'The figures in this statement are attached to this file as capital-account.json.',
     ],
     createdAt: new Date(`${account.to}T12:00:00Z`),
     files: [
@@ -56,7 +56,7 @@ export async function capitalAccountPdf(
         name: 'capital-account.json',
         mime: 'application/json',
         content: Buffer.from(JSON.stringify(account, null, 2)),
-        about: `The figures of this statement, ${account.from} to ${account.to}`,
+        about: `Figures in this statement, ${account.from} to ${account.to}`,
       },
     ],
   })

@@ -51,7 +51,7 @@ export function capitalAccountWorksheet(account: ViewedCapitalAccount): Workshee
     basis: [
       { label: 'Period', text: `${dateText(from)} to ${dateText(to)}` },
       { label: atHead('commitment'), text: `${account.registeredName}, class ${commitment.class}` },
-      { label: 'Value', text: 'Units times the latest published value per unit; at cost before the first' },
+      { label: 'Value', text: 'Units × the latest published value per unit, or cost before the first' },
       { label: 'Change', text: 'After fees and carry' },
     ],
   }

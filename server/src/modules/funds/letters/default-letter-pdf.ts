@@ -236,7 +236,7 @@ async function paymentOf(
       ],
       code: {
         content: linkTo(platform, tenant, `/investor/portfolio/fund/${fundId}`),
-        alt: `Code that opens your ${lowerCase(labelOf(wordingOf(tenant).labels, 'fund'))}`,
+        alt: `QR code for your ${lowerCase(labelOf(wordingOf(tenant).labels, 'fund'))}`,
       },
     },
   }

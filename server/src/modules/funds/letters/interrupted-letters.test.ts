@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { verifySeal } from '../../../pdf/pades/verify.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
@@ -12,16 +12,13 @@ import { committed, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 import { letterScheduled } from './write-letters.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 let staff: Client
-
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 3))
   staff = world.staff
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** An issued call on so many commitments, and nobody has written its notices yet. */
 async function issued(count: number): Promise<{ id: number }> {

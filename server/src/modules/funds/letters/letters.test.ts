@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { verifySeal } from '../../../pdf/pades/verify.ts'
 import { attachedIn, readBack } from '../../../pdf/read-back.ts'
 import { openAll } from '../../captable/test-figures.ts'
@@ -10,7 +10,7 @@ import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 let staff: Client
 let fund: { id: number; name: string }
@@ -20,7 +20,6 @@ let lines: { id: number }[]
 
 /** £100,000 and £300,000 committed; 50 % paid at £1, worth £1.10 and £1.206 at two quarter ends. */
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 3))
   staff = world.staff
   fund = await newFund(staff)
@@ -50,8 +49,6 @@ async function signIn() {
   world.colleague = await api.as('support')
   investor = await api.asUser(world.investors[0]!)
 }
-
-after(() => api[Symbol.asyncDispose]())
 
 async function published(date: string, assets: string) {
   const draft = await made(staff, 'net-asset-values', { fund_id: fund.id, date, assets })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { parseMoney } from '../../../domain/money.ts'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { readBack } from '../../../pdf/read-back.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
@@ -10,7 +10,7 @@ import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 let early: number
 let late: number
@@ -20,7 +20,6 @@ let late: number
  * of the second quarter, and is asked for its half. Values of 31 December, 31 March and 30 June.
  */
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
   const fund = await newFund(world.staff)
   const first = await committed(world, fund.id, ['100000'], { date: '2026-11-20' })
@@ -44,7 +43,6 @@ before(async () => {
   early = first.commitments[0].id
   late = second.commitments[0].id
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** Sessions don't outlast the months. */
 async function daysLater(days: number) {

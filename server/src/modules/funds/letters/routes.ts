@@ -1,14 +1,10 @@
-import {
-  capitalAccountFigures,
-  downloadCapitalAccount,
-  publishFundStatements,
-  readCapitalAccount,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { figureRoutes } from '../../../figures/figure-routes.ts'
 import { fileRoute } from '../../../kernel/http/file-route.ts'
-import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { queryRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
+import { newRecordCommand } from '../../../kernel/resource/record-command.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import { sendMade } from '../../../kernel/storage/index.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
@@ -23,20 +19,20 @@ import type { AccountPeriod } from './view-capital-account.ts'
 
 /** Capital accounts, and the statements of a fund. */
 export function letterRoutes(app: FastifyInstance): void {
-  queryRoute(app, readCapitalAccount, async (question, { id, query }) =>
+  queryRoute(app, contract.readCapitalAccount, async (question, { id, query }) =>
     capitalAccountOf(await accountFor(question, id, query)),
   )
-  figureRoutes(app, capitalAccountFigures, async (question, { id, query }) => {
+  figureRoutes(app, contract.capitalAccountFigures, async (question, { id, query }) => {
     const account = await accountFor(question, id, query)
     return { worksheet: capitalAccountWorksheet(account), name: `Capital account, ${account.fund.name}` }
   })
-  fileRoute(app, downloadCapitalAccount, async (question, { id, query, reply }) => {
+  fileRoute(app, contract.downloadCapitalAccount, async (question, { id, query, reply }) => {
     await showJson(question, fundCommitments, question, id)
     return sendMade(reply, await capitalAccountPdf(question, id, query), 'attachment')
   })
   resourceRoutes(app, fundStatements)
-  commandRoute(app, publishFundStatements, async (work, { body }) =>
-    showJson(work.db, fundStatements, work, await publishStatements(work, body)),
+  newRecordCommand(app, contract.publishFundStatements, fundStatements, (work, { body }) =>
+    publishStatements(work, body),
   )
 }
 

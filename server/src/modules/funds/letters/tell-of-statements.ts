@@ -21,7 +21,7 @@ export async function tellOfStatements(
       userIds: [userId],
       cause: `fund_statement:${statementId}:${userId}`,
       name: 'FundStatementPublished',
-      message: words`Your statement of **${fund}** to ${dateText(to)} is ready.`,
+      message: words`Your **${fund}** statement to ${dateText(to)} is ready.`,
       cta: `/investor/portfolio/fund/${fundId}?tab=account`,
       icon: 'info',
     })),

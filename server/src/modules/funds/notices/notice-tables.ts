@@ -29,7 +29,7 @@ function itemTable(notice: FundNotice, labels: Labels): PdfTable {
       .map((item) => ({ cells: row(noticeItemWords[item.item], item) }))
   return {
     columns: [
-      { heading: notice.kind === 'call' ? 'Purpose' : 'What it is of', share: 1.6 },
+      { heading: notice.kind === 'call' ? 'Purpose' : 'Breakdown', share: 1.6 },
       { heading: fillLabels(labels, 'Total {fund}'), align: 'right' },
       { heading: 'Your share', align: 'right' },
     ],
@@ -74,8 +74,8 @@ export const noticeFile = (notice: FundNotice): AttachedFile => ({
   name: 'notice.json',
   mime: 'application/json',
   content: Buffer.from(JSON.stringify(notice, null, 2)),
-  about: `The figures of this notice, ${notice.title}`,
+  about: `Figures in this notice, ${notice.title}`,
 })
 
 /** Small print below a notice that has room for it. */
-export const noticeFileNote = 'The figures of this notice are attached to the file as notice.json.'
+export const noticeFileNote = 'The figures in this notice are attached to this file as notice.json.'

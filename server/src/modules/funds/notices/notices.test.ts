@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { sum } from '../../../domain/money.ts'
 import { attachedIn, readBack } from '../../../pdf/read-back.ts'
 import { openAll } from '../../captable/test-figures.ts'
@@ -11,7 +11,7 @@ import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 let staff: Client
 let fund: { id: number; name: string }
@@ -23,14 +23,12 @@ let investor: Client
  * again.
  */
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 3))
   staff = world.staff
   fund = await newFund(staff)
   commitments = (await committed(world, fund.id, ['100000', '300000', '33333.33'])).commitments
   investor = await api.asUser(world.investors[0]!)
 })
-after(() => api[Symbol.asyncDispose]())
 
 const minor = (amount: string) => BigInt(amount.replace('.', ''))
 const read = async (client: Client, path: string) => {

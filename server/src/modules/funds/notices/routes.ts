@@ -1,11 +1,4 @@
-import {
-  callNoticeFigures,
-  distributionNoticeFigures,
-  downloadCallNotice,
-  downloadDistributionNotice,
-  readCallNotice,
-  readDistributionNotice,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { figureRoutes } from '../../../figures/figure-routes.ts'
 import { fileRoute } from '../../../kernel/http/file-route.ts'
@@ -25,19 +18,23 @@ import type { ViewedNotice } from './viewed-notice.ts'
 
 /** Notices of calls and of distributions: their lines, with formulas, and as PDF. 404 where the reader does not see the line. */
 export function noticeRoutes(app: FastifyInstance): void {
-  queryRoute(app, readCallNotice, async (question, { id }) => noticeOf(await callNotice(question, id)))
-  figureRoutes(app, callNoticeFigures, async (question, { id }) => opened(await callNotice(question, id)))
-  fileRoute(app, downloadCallNotice, async (question, { id, reply }) => {
+  queryRoute(app, contract.readCallNotice, async (question, { id }) =>
+    noticeOf(await callNotice(question, id)),
+  )
+  figureRoutes(app, contract.callNoticeFigures, async (question, { id }) =>
+    opened(await callNotice(question, id)),
+  )
+  fileRoute(app, contract.downloadCallNotice, async (question, { id, reply }) => {
     await showJson(question, fundDrawdownLines, question, id)
     return sendMade(reply, await callNoticePdf(question, id), 'attachment')
   })
-  queryRoute(app, readDistributionNotice, async (question, { id }) =>
+  queryRoute(app, contract.readDistributionNotice, async (question, { id }) =>
     noticeOf(await distributionNotice(question, id)),
   )
-  figureRoutes(app, distributionNoticeFigures, async (question, { id }) =>
+  figureRoutes(app, contract.distributionNoticeFigures, async (question, { id }) =>
     opened(await distributionNotice(question, id)),
   )
-  fileRoute(app, downloadDistributionNotice, async (question, { id, reply }) => {
+  fileRoute(app, contract.downloadDistributionNotice, async (question, { id, reply }) => {
     await showJson(question, distributionLines, question, id)
     return sendMade(reply, await distributionNoticePdf(question, id), 'attachment')
   })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { checkBooks } from '../../investments/index.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { calledInFull, committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 let staff: Client
 let master: number
@@ -24,7 +24,6 @@ const call = {
 }
 
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
   staff = world.staff
   master = (await newFund(staff)).id
@@ -40,7 +39,6 @@ before(async () => {
     starts_on: day,
   })
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function isCalled(title: string): Promise<void> {
   const { id } = await made(staff, 'fund-drawdowns', { fund_id: master, title, ...call })

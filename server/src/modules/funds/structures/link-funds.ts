@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { refuse, refuseField, refuseState, say } from '@moorgate/contract'
 import type { addFundLink as addEndpoint, BodyOf, endFundLink as endEndpoint } from '@moorgate/contract'
 import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { changeById, checkNamed, checkVersion, lockById } from '../../../kernel/
 import type { Work } from '../../../kernel/work.ts'
 import { keepHeldUnitsOfFund } from '../../../rows/held-units.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
-import { lockNamedFund, lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockNamedFund, lockOfFund } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { bookEndOfUnits, bookUnits } from './book-units.ts'
 

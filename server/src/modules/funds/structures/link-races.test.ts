@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { backendOf, waiterFor } from '../../../../test/lock-waits.ts'
 import { checkBooks } from '../../investments/index.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
@@ -11,15 +11,13 @@ import type { TestFund } from '../test-fund.ts'
 
 const day = '2026-11-20'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 let staff: Client
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
   staff = world.staff
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** A fund with a call of £1,000 on one commitment, which another fund may hold. */
 async function heldFund() {

@@ -1,8 +1,8 @@
 import { addFundLink, endFundLink, readFundStructure } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { queryRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
-import { showJson } from '../../../kernel/resource/show.ts'
+import { newRecordCommand, recordCommand } from '../../../kernel/resource/record-command.ts'
 import { addLink, endLink } from './link-funds.ts'
 import { readStructure } from './read-structure.ts'
 import { fundLinks } from './tables.ts'
@@ -10,12 +10,7 @@ import { fundLinks } from './tables.ts'
 /** How funds are joined to each other. */
 export function structureRoutes(app: FastifyInstance): void {
   resourceRoutes(app, fundLinks)
-  commandRoute(app, addFundLink, async (work, { body }) =>
-    showJson(work.db, fundLinks, work, await addLink(work, body)),
-  )
-  commandRoute(app, endFundLink, async (work, { id, body }) => {
-    await endLink(work, id, body)
-    return showJson(work.db, fundLinks, work, id)
-  })
+  newRecordCommand(app, addFundLink, fundLinks, (work, { body }) => addLink(work, body))
+  recordCommand(app, endFundLink, fundLinks, (work, { id, body }) => endLink(work, id, body))
   queryRoute(app, readFundStructure, (question, { id }) => readStructure(question, id))
 }

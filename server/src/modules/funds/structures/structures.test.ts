@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { calledInFull, committed, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 let staff: Client
 let master: number
@@ -18,7 +18,6 @@ const day = '2026-11-20'
 const dues = { dueOn: '2026-12-15', paidOn: day }
 
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 3))
   staff = world.staff
   master = (await newFund(staff, { name: 'Master Fund' })).id
@@ -32,7 +31,6 @@ before(async () => {
   await published(master, '330000')
   await published(feeder, '112000')
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function holding(fundId: number, name: string, cost: string): Promise<number> {
   const { id } = await made(staff, 'companies', { name, fund_id: fundId, stage: 'seed' })

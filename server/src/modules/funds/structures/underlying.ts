@@ -13,6 +13,7 @@ export interface UnderlyingRow {
   companyId: number | null
   name: string
   industry: string | null
+  logo: string | null
   through: readonly string[]
   keys: readonly string[]
 }
@@ -31,6 +32,7 @@ export function underlyingOf(fund: ViewedFund): Underlying | null {
   )
   const direct = fund.companies.filter(({ id }) => isHeld.has(id))
   const byId = new Map([...fund.companiesInside, ...direct].map((company) => [company.id, company]))
+  const logos = new Map(direct.map(({ id, logo }) => [id, logo]))
   const companies = [...byId.values()].map(({ id, name, industry }): UnderlyingRow => {
     const parts = through.companies.get(id) ?? []
     return {
@@ -38,6 +40,7 @@ export function underlyingOf(fund: ViewedFund): Underlying | null {
       companyId: id,
       name,
       industry,
+      logo: logos.get(id) ?? null,
       through: [...new Set([...(isHeld.has(id) ? [fund.name] : []), ...parts.map((each) => each.through)])],
       keys: [...(isHeld.has(id) ? [`company_value:${id}`] : []), ...parts.map(({ key }) => key)],
     }
@@ -47,6 +50,7 @@ export function underlyingOf(fund: ViewedFund): Underlying | null {
     companyId: null,
     name: held.name,
     industry: null,
+    logo: null,
     through: [],
     keys: [key],
   }))

@@ -1,4 +1,10 @@
-import { calledDrawdownStatuses, fundCommitmentMachine, refuseField, say } from '@moorgate/contract'
+import {
+  calledDrawdownStatuses,
+  fundCommitmentMachine,
+  refuseField,
+  refuseState,
+  say,
+} from '@moorgate/contract'
 import type { BodyOf, draftFundTransfer as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -9,7 +15,7 @@ import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { checkNamed, lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove } from '../lock-fund.ts'
 import { mustNotBeLinked } from './must-be-settled.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -104,7 +110,7 @@ export async function checkDay(work: Work, { id }: LockedCommitment, date: strin
   if (last !== null && date < last)
     refuseField(
       'date',
-      `Money of this {commitment} was called or paid on ${dateText(last)}. Choose this day or a later one.`,
+      `This {commitment} had a call or payment on ${dateText(last)}. Choose that date or a later one.`,
     )
   const stated = await lastStatement(work, id)
   if (stated !== null && date <= stated)

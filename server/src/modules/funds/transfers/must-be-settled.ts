@@ -1,3 +1,4 @@
+import { refuseState } from '@moorgate/contract'
 import { openDrawdownLineStatuses, unpaidDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -5,7 +6,6 @@ import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
-import { refuseState } from '../lock-fund.ts'
 
 /** What may wait of a commitment, in the words of its refusal. */
 const waiting = {

@@ -1,15 +1,7 @@
-import {
-  approveFundTransfer,
-  approveFundCommitmentClose,
-  cancelFundTransfer,
-  closeFundCommitment,
-  draftFundTransfer,
-  withdrawFundCommitmentClose,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
-import { showJson } from '../../../kernel/resource/show.ts'
+import { newRecordCommand, recordCommand } from '../../../kernel/resource/record-command.ts'
 import { approveClose, closeCommitment, withdrawClose } from '../commitments/close-commitment.ts'
 import { fundCommitments } from '../tables.ts'
 import { approveTransfer, cancelTransfer } from './approve-transfer.ts'
@@ -19,27 +11,22 @@ import { fundTransfers } from './tables.ts'
 /** Commitments that change hands, and that end. */
 export function transferRoutes(app: FastifyInstance): void {
   resourceRoutes(app, fundTransfers)
-  commandRoute(app, draftFundTransfer, async (work, { body }) =>
-    showJson(work.db, fundTransfers, work, await draftTransfer(work, body)),
+  newRecordCommand(app, contract.draftFundTransfer, fundTransfers, (work, { body }) =>
+    draftTransfer(work, body),
   )
-  commandRoute(app, approveFundTransfer, async (work, { id, body }) => {
-    await approveTransfer(work, id, body.version)
-    return showJson(work.db, fundTransfers, work, id)
-  })
-  commandRoute(app, cancelFundTransfer, async (work, { id, body }) => {
-    await cancelTransfer(work, id, body)
-    return showJson(work.db, fundTransfers, work, id)
-  })
-  commandRoute(app, closeFundCommitment, async (work, { id, body }) => {
-    await closeCommitment(work, id, body)
-    return showJson(work.db, fundCommitments, work, id)
-  })
-  commandRoute(app, approveFundCommitmentClose, async (work, { id, body }) => {
-    await approveClose(work, id, body.version)
-    return showJson(work.db, fundCommitments, work, id)
-  })
-  commandRoute(app, withdrawFundCommitmentClose, async (work, { id }) => {
-    await withdrawClose(work, id)
-    return showJson(work.db, fundCommitments, work, id)
-  })
+  recordCommand(app, contract.approveFundTransfer, fundTransfers, (work, { id, body }) =>
+    approveTransfer(work, id, body.version),
+  )
+  recordCommand(app, contract.cancelFundTransfer, fundTransfers, (work, { id, body }) =>
+    cancelTransfer(work, id, body),
+  )
+  recordCommand(app, contract.closeFundCommitment, fundCommitments, (work, { id, body }) =>
+    closeCommitment(work, id, body),
+  )
+  recordCommand(app, contract.approveFundCommitmentClose, fundCommitments, (work, { id, body }) =>
+    approveClose(work, id, body.version),
+  )
+  recordCommand(app, contract.withdrawFundCommitmentClose, fundCommitments, (work, { id }) =>
+    withdrawClose(work, id),
+  )
 }

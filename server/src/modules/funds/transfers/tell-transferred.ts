@@ -41,7 +41,7 @@ export const tellTransferred: Subscription = subscription({
         cause: `fund_transfer:${subjectId}:${side.is_new ? 'in' : 'out'}`,
         name: 'FundCommitmentTransferred',
         message: side.is_new
-          ? words`${aCommitment} of **${moneyText(side.amount_minor, side.currency)}** to **${side.fund}** is yours from ${dayText(side.date)}.`
+          ? words`${aCommitment} of **${moneyText(side.amount_minor, side.currency)}** to **${side.fund}** was transferred to you on ${dayText(side.date)}.`
           : words`**${moneyText(side.amount_minor, side.currency)}** of your ${noun} to **${side.fund}** was transferred on ${dayText(side.date)}.`,
         cta: `/investor/portfolio/fund/${side.fund_id}`,
         icon: 'info',

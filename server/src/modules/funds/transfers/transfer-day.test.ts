@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { made, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 import { approve, draft, fundUnderWay, publishedValue, today } from './test-transfers.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 4))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a transfer is dated after the last statement that its holder has, also when it is approved', async () => {
   const { fund, ids } = await fundUnderWay(world)

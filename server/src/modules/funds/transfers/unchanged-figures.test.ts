@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
 import { formatMoney, parseMoney } from '../../../domain/money.ts'
 import { checkBooks } from '../../investments/index.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
@@ -10,13 +9,11 @@ import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-
 import type { TestFund } from '../test-fund.ts'
 import { accountsOn, distributed, publishedValue, standingOf, today, transferred } from './test-transfers.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 4))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('no figure of a fund changes by transfers of odd parts, to the penny', async () => {
   const fund = await newFund(world.staff, { unit_price: '1.37' })

@@ -1,6 +1,6 @@
 import { waitingValueStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
-import { refuseField, say } from '@moorgate/contract'
+import { refuseField, refuseState, say } from '@moorgate/contract'
 import type { BodyOf, draftNetAssetValue, updateNetAssetValue } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatPrice, formatShares, parseShares } from '../../../domain/decimal.ts'
@@ -10,7 +10,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
-import { lockNamedFund, lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockNamedFund, lockOfFund } from '../lock-fund.ts'
 
 /**
  * Drafts what a class of a fund is worth on a day. Units that are left out are those that were paid for by
@@ -154,7 +154,7 @@ function amountsOf(
   const issuedMicro = parseShares(given.issued) ?? 0n
   const unitsMicro = given.units === null ? issuedMicro : (parseShares(given.units) ?? 0n)
   if (unitsMicro < issuedMicro)
-    refuseField('units', `At least ${formatShares(issuedMicro)} units were paid for by this day.`)
+    refuseField('units', `At least ${formatShares(issuedMicro)} units were paid for by this date.`)
   const perUnit =
     navPerUnit({ assetsMinor, liabilitiesMinor, unitsMicro, currency }) ??
     refuseField('units', 'No units of this class were in issue on this date. Enter the number of units.')

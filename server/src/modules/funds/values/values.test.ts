@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
-let api: Api
+const api = apiForTests()
 let world: TestFund
 before(async () => {
-  api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 3))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a value is drafted, approved by another, published, and never changes; investors see what is published', async () => {
   const { staff, colleague, investors } = world

@@ -18,7 +18,7 @@ export async function stripeKeyOf({ db, platform, tenant }: Reader): Promise<str
     .select('identity_with_stripe')
     .where('tenant_id', '=', tenant.id)
     .executeTakeFirstOrThrow()
-  return isChosen ? accountKey({ db, platform, tenant }) : undefined
+  return isChosen ? accountKey({ db, platform, tenant }, { forNew: true }) : undefined
 }
 
 export const stripeUnder = (platform: Platform, key: string): Promise<Stripe> => cardProvider(platform, key)

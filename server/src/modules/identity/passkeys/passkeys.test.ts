@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
+import { apiForTests } from '../../../../test/harness.ts'
 import { changeTenantSettings } from '../../../../test/tenant-settings.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { TestAuthenticator } from '../second-factor/test-authenticator.ts'
 import type { AuthenticatorQuirk } from '../second-factor/test-authenticator.ts'
 import { browser, isSignedIn, registered, sessionCookie } from '../test-people.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 beforeEach(() => api.clock.forward({ hours: 2 }))
 
 const origin = 'http://localhost'

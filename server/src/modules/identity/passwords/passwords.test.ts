@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
+import { apiForTests } from '../../../../test/harness.ts'
 import {
   browser,
   goodPassword,
@@ -13,11 +12,7 @@ import {
 } from '../test-people.ts'
 import { requestReset, reset, tokenFor } from './test-passwords.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 beforeEach(() => api.clock.forward({ hours: 2 }))
 
 const invalid = { email: ['This password reset token is invalid.'] }

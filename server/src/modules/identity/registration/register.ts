@@ -14,17 +14,16 @@ interface RegistrationContext {
   passwordHash: string
   visit: BrowserContext
   /**
-   * Whether the mailbox hasn't had too many letters about registering. A new account's first letter is always
-   * written.
+   * False where the mailbox has had too many letters about registering. A new account's first letter is
+   * always written.
    */
   mayWrite: boolean
 }
 
 /**
- * Opens an account. Nobody is signed in by it: the browser is once the address is confirmed. Where the
- * address has an account already the answer and the work are the same, and the owner of the address is told
- * by mail (decision 37). The version of the terms that was shown under the tick is accepted by it, so that
- * nobody is asked twice for the same one; never a later one than is in force.
+ * Opens an account. The browser is signed in later, when the address is confirmed. Where the address has an
+ * account already, the answer and the work are the same, and its owner is told by mail (decision 37).
+ * Registering accepts the version of the terms that the form showed, but none later than the one in force.
  */
 export async function register(
   work: Work,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { texts } from '@moorgate/contract'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
 import {
   applied,
   asBrowser,
@@ -15,11 +14,7 @@ import {
 } from '../test-people.ts'
 import { userBy } from './test-registration.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 beforeEach(() => api.clock.forward({ hours: 2 }))
 
 test('an address that is written in capitals is the same address', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import pg from 'pg'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import {
   applied,
   asBrowser,
@@ -18,11 +18,7 @@ import {
 } from '../test-people.ts'
 import { userBy } from './test-registration.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 beforeEach(() => api.clock.forward({ hours: 2 }))
 
 test('somebody registers and is signed in by the link in the mail, in the browser in which they registered', async () => {

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { readRolePermissions, roleIds } from '@moorgate/contract'
-import type { Api } from '../../../../test/harness.ts'
-import { startApi } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('those who may list accounts read what each role may do, under the firm’s names', async () => {
   const staff = await api.as('superAdmin')

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { startApi } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
 import { changeTenantSettings } from '../../../../test/tenant-settings.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { browser, eventsOf, isSignedIn, registered, sessionCookie } from '../test-people.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 beforeEach(() => api.clock.forward({ hours: 2 }))
 
 const codeOf = (secret: string, at = api.clock.now()) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
+import { apiForTests } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import {
   browser,
   goodPassword,
@@ -12,11 +12,7 @@ import {
   superAdmin,
 } from '../test-people.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 // Each test starts with empty counters.
 beforeEach(() => api.clock.forward({ hours: 2 }))
 

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
+import { apiForTests } from '../../../../test/harness.ts'
 import { browser, investor, isSignedIn, sessionCookie } from '../test-people.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 beforeEach(() => api.clock.forward({ hours: 25 }))
 
 async function signedIn(userAgent: string) {

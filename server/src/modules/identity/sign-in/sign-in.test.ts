@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import axios from 'axios'
 import { CookieJar } from 'tough-cookie'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
 import { browser, eventsOf, investor, isSignedIn, sessionCookie, superAdmin } from '../test-people.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 // Each test starts with empty counters and no failures from the one before.
 beforeEach(() => api.clock.forward({ hours: 2 }))
 

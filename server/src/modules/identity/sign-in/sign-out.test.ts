@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../../test/harness.ts'
 import { browser, isSignedIn, sessionCookie } from '../test-people.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
 
 test('signing out ends the session, gives the browser another one for nobody, and clears what pages left behind', async () => {
   const client = await api.as('user')

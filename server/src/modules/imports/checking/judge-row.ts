@@ -86,7 +86,7 @@ export function problemsFrom(
   return [
     {
       field: '',
-      message: inWordsOf(message ?? failureWords[failure.code] ?? 'It was refused.'),
+      message: inWordsOf(message ?? failureWords[failure.code] ?? 'This row was rejected.'),
       suggestions: [],
     },
   ]
@@ -95,7 +95,7 @@ export function problemsFrom(
 const failureWords: Partial<Record<Failure['code'], string>> = {
   forbidden: 'You can’t change this record.',
   not_found: 'The record no longer exists.',
-  confirmation_required: 'This asks for a password, so it is done on the record’s own page.',
+  confirmation_required: 'This change needs your password. Make it on the record’s own page.',
 }
 
 /**

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { form } from '../../documents/test-form.ts'
 import { ImportWorkspace } from '../test-imports.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let workspace: ImportWorkspace
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   workspace = new ImportWorkspace(api, staff, form)
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('organisations come in by their registration number, as the register writes it', async () => {
   const dry = await workspace.checked(

@@ -1,5 +1,6 @@
 import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, addRestrictedIssuer as endpoint } from '@moorgate/contract'
+import { withIssuerNumber } from '../../../domain/canonical-company-number.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { lockRestrictions, suspendRestrictedDeals } from './restrictions.ts'
@@ -7,8 +8,9 @@ import { lockRestrictions, suspendRestrictedDeals } from './restrictions.ts'
 type Body = BodyOf<typeof endpoint>
 
 /** Restricts an issuer, and suspends approved deals in it. Returns the entry's id. */
-export async function addRestrictedIssuer(work: Work, body: Body): Promise<number> {
-  await checkIssuer(work, body)
+export async function addRestrictedIssuer(work: Work, given: Body): Promise<number> {
+  await checkIssuer(work, given)
+  const body = withIssuerNumber(given)
   if (body.until_date && body.until_date < body.from_date)
     refuseField('until_date', 'The last day must be the first day or later.')
   if (body.until_date && body.until_date < londonDate(work.now))

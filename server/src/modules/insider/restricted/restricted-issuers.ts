@@ -1,4 +1,4 @@
-import { restrictedIssuer } from '@moorgate/contract'
+import { endRestrictedIssuer, restrictedIssuer } from '@moorgate/contract'
 import type { AnswerOf, readIssuersUnderSounding } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { nameOfColumn } from '../name-of-column.ts'
@@ -31,6 +31,7 @@ export const restrictedIssuers: Table = tableOf(restrictedIssuer, {
     added_by_name: nameOfColumn('created_by'),
     ended_by_name: nameOfColumn('ended_by'),
   },
+  permissions: { end: endRestrictedIssuer },
 })
 
 /** Issuers of offers under sounding, by name. */

@@ -14,7 +14,7 @@ export async function askInSounding(work: Work, id: number, body: BodyOf<typeof 
   const row = await lockRow(work, soundings, id)
   if (row['cleansed_at'] !== null) refuse({ code: 'conflict', reason: 'settled', about: 'sounding' })
   const answerBy = new Date(body.answer_by)
-  if (answerBy <= work.now) refuseField('answer_by', 'The time to answer must be in the future.')
+  if (answerBy <= work.now) refuseField('answer_by', 'The deadline must be in the future.')
   await invite(work, {
     investment_opportunity_id: row['investment_opportunity_id'] as number,
     user_ids: body.user_ids,

@@ -1,4 +1,4 @@
-import { marketSounding } from '@moorgate/contract'
+import { changeMarketSounding, marketSounding } from '@moorgate/contract'
 import { tableOf } from '../../../kernel/resource/table.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
 import { opportunityColumn } from '../../opportunities/index.ts'
@@ -18,6 +18,7 @@ const accepted = (row: string) =>
 export const soundings: Table = tableOf(marketSounding, {
   name: 'market_soundings',
   softDeletes: false,
+  permissions: { edit: changeMarketSounding },
   columns: {
     opportunity_name: (row) => opportunityColumn('name', offer(row)),
     issuer_name: (row) => opportunityColumn('issuer_name', offer(row)),

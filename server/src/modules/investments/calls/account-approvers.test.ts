@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { setFlags } from '../../suitability/test-tenant.ts'
-import { openWorld } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { worldForTests } from '../test-support.ts'
 import { account, callsWithoutAccount } from './test-accounts.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 let second: Client
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
 beforeEach(async () => {
   staff = await api.as('superAdmin')
   second = await api.as('support')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const callWithoutAccount = callsWithoutAccount(() => ({ api, world, staff }))
 
@@ -99,8 +93,8 @@ test('anyone who may approve is told of an account with a link to it, and of two
   const first = await set(account)
   await api.deliver()
   const [note] = (await second.get('/api/notifications/user')).body.data
-  assert.match(note.data.message, /Priya Nair set the account that investors in .* pay into, ending 4958/)
-  assert.match(note.data.message, /once a second person approves it/)
+  assert.match(note.data.message, /Priya Nair set a bank account ending 4958 for payments from investors in /)
+  assert.match(note.data.message, /as soon as a second person approves it/)
   assert.equal(note.data.cta, `/admin/investments/opportunities/${offer}/edit#bank-account`)
   const both = await Promise.all(
     [1, 2].map(() => second.post(`${url}/approve`, { bank_account_id: first.id })),
@@ -117,7 +111,7 @@ test('who is told of an account reads the firm’s own word for those who pay', 
     await set(account)
     await api.deliver()
     const [note] = (await second.get('/api/notifications/user')).body.data
-    assert.match(note.data.message, /set the account that members in .* pay into/)
+    assert.match(note.data.message, /set a bank account ending \d{4} for payments from members in /)
   } finally {
     await call('Investors')
   }

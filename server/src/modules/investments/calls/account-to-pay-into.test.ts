@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
+import { apiForTests } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { setFlags } from '../../suitability/test-tenant.ts'
-import { openWorld } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { worldForTests } from '../test-support.ts'
 import { account, callsWithoutAccount, other } from './test-accounts.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 let second: Client
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
 beforeEach(async () => {
   staff = await api.as('superAdmin')
   second = await api.as('support')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const callWithoutAccount = callsWithoutAccount(() => ({ api, world, staff }))
 

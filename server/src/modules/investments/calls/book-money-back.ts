@@ -5,9 +5,9 @@ import { smaller } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournal } from '../../ledger/index.ts'
-import { setStatus } from '../../investment-status/index.ts'
 import { settleCalls } from './close-lines.ts'
 import { accountsOf, partsOfLine } from './fee-entries.ts'
+import { followLines } from './follow-lines.ts'
 import type { LockedLine } from './record-payment.ts'
 
 export interface MoneyBack {
@@ -54,12 +54,7 @@ export async function bookMoneyBack(
       { account: 'client_cash', creditMinor: amountMinor, ...about },
     ],
   })
-  await reopen(work, line, {
-    appliedMinor,
-    investmentMinor: parts.investmentMinor,
-    surplusMinor,
-    historyReason,
-  })
+  await reopen(work, line, { appliedMinor, surplusMinor, historyReason })
   return surplusMinor
 }
 
@@ -74,10 +69,9 @@ async function reopen(
   lockedLine: LockedLine,
   {
     appliedMinor,
-    investmentMinor,
     surplusMinor,
     historyReason,
-  }: { appliedMinor: bigint; investmentMinor: bigint; surplusMinor: bigint; historyReason: string },
+  }: { appliedMinor: bigint; surplusMinor: bigint; historyReason: string },
 ): Promise<void> {
   const { status } =
     appliedMinor === 0n
@@ -90,15 +84,5 @@ async function reopen(
     where tenant_id = ${work.tenant.id} and id = ${lockedLine.id}`.execute(work.db)
   await settleCalls(work, [lockedLine.cash_call_id])
   if (appliedMinor === 0n) return
-  const received = sql`received_minor = received_minor - ${investmentMinor}, payment_received_at = null`
-  if (status === lockedLine.investment_status)
-    await sql`update investments set ${received}, version = version + 1, updated_at = ${work.now}
-      where tenant_id = ${work.tenant.id} and id = ${lockedLine.investment_id}`.execute(work.db)
-  else
-    await setStatus(work, {
-      ids: [lockedLine.investment_id],
-      to: status as 'awaiting_payment' | 'part_paid',
-      historyReason,
-      set: received,
-    })
+  await followLines(work, [lockedLine.investment_id], { historyReason })
 }

@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { earliestDue } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { issueCall } from '../../../../test/issue-call.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { request, clientsOf, liveOpportunity, openWorld, readyInvestors, withBank } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import {
+  clientsOf,
+  liveOpportunity,
+  readyInvestors,
+  request,
+  withBank,
+  worldForTests,
+} from '../test-support.ts'
 import { callActs } from './test-calls.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const { called, issue, pay } = callActs(() => ({ api, world, staff }))
 
@@ -210,7 +213,7 @@ test('the account to pay into is set by those who may call, checked, told, and h
   assert.equal((await staff.get(url)).body.data.held_until, set.body.data.held_until)
   await api.deliver()
   const [note] = (await staff.get('/api/notifications/user')).body.data
-  assert.match(note.data.message, /set the account that investors/)
+  assert.match(note.data.message, /set a bank account ending .* for payments from investors/)
   const unseen = await staff.post(`/api/cash-calls/${call.id}/issue`, { bank_account_id: drafted })
   assert.deepEqual([unseen.status, unseen.body.reason], [409, 'account_changed'])
   const issueTo = () => staff.post(`/api/cash-calls/${call.id}/issue`, { bank_account_id: set.body.data.id })

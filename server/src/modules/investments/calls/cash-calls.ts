@@ -1,17 +1,19 @@
-import { openLineStatuses, refuse, refuseField, say, usualNoticeDays } from '@moorgate/contract'
+import { refuse, refuseField, say, usualNoticeDays } from '@moorgate/contract'
 import type {
   BodyOf,
+  CallBasis,
   createCashCall as createEndpoint,
   updateCashCall as updateEndpoint,
 } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { statusList } from '../../../kernel/database/status-list.ts'
+import { formatPercent, formatPrice } from '../../../domain/decimal.ts'
+import { formatMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { checkVersion, lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { settleCalls } from './close-lines.ts'
+import { drawUpLines, termsOf } from './draw-up-lines.ts'
 import { earliestDueDate } from './earliest-due-date.ts'
 import { lockNamedOpportunity, lockOpportunityOf, mustBeRaising } from '../../round-locks/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
@@ -19,14 +21,15 @@ import type { Opportunity } from '../../round-locks/index.ts'
 export type CashCall = Selectable<Tables['cash_calls']>
 
 /**
- * Draws up a call: a draft with one line for each reservation that is signed. Nobody hears of it before it is
- * issued.
+ * Draws up a call: a draft with one line for each signed allocation of which something is not called yet. Nobody
+ * hears of it before it is issued.
  */
 export async function createCashCall(work: Work, body: BodyOf<typeof createEndpoint>): Promise<number> {
   const noticeDays = body.notice_days ?? usualNoticeDays
   checkDueDate(work, body.due_date, noticeDays)
   const opportunity = await lockNamedOpportunity(work, body.investment_opportunity_id)
   mustBeRaising(opportunity, 'You can only call money for live and closed rounds.')
+  const terms = termsOf(body, opportunity.currency)
   const call = await work.db
     .insertInto('cash_calls')
     .values({
@@ -34,9 +37,14 @@ export async function createCashCall(work: Work, body: BodyOf<typeof createEndpo
       investment_opportunity_id: opportunity.id,
       number: opportunity.last_cash_call_number + 1,
       title: body.title,
+      basis: terms.basis,
+      percent: terms.basis === 'percent' ? formatPercent(terms.percentMicro) : null,
+      amount_minor: terms.basis === 'amount' ? terms.amountMinor : null,
+      per_share: terms.basis === 'per_share' ? formatPrice(terms.priceE8) : null,
       due_date: body.due_date,
       notice_days: noticeDays,
       grace_days: body.grace_days ?? 0,
+      default_interest: body.default_interest ?? '0',
       currency: opportunity.currency,
       bank_account_id: opportunity.bank_account_id,
       created_at: work.now,
@@ -47,16 +55,18 @@ export async function createCashCall(work: Work, body: BodyOf<typeof createEndpo
     .executeTakeFirstOrThrow()
   await sql`update investment_opportunities set last_cash_call_number = last_cash_call_number + 1
     where tenant_id = ${work.tenant.id} and id = ${opportunity.id}`.execute(work.db)
-  await drawUpLines(work, opportunity, call.id)
+  await drawUpLines(work, opportunity, call.id, terms)
   work.emit({
     type: 'cash_call.created',
     subject: { type: 'cash_call', id: call.id },
     payload: { investment_opportunity_id: opportunity.id },
     after: {
       title: body.title,
+      basis: terms.basis,
       due_date: body.due_date,
       notice_days: noticeDays,
       grace_days: body.grace_days ?? 0,
+      default_interest: body.default_interest ?? '0',
     },
   })
   return call.id
@@ -80,13 +90,14 @@ export async function updateCashCall(
     due_date: body.due_date ?? call.due_date,
     notice_days: body.notice_days ?? call.notice_days,
     grace_days: body.grace_days ?? call.grace_days,
+    default_interest: body.default_interest ?? call.default_interest,
   }
   if (body.due_date !== undefined || body.notice_days !== undefined)
     checkDueDate(work, after.due_date, after.notice_days)
   await sql`update cash_calls set title = ${after.title}, due_date = ${after.due_date}, notice_days = ${after.notice_days},
-      grace_days = ${after.grace_days}, bank_account_id = ${opportunity.bank_account_id}, version = version + 1, updated_at = ${work.now}
+      grace_days = ${after.grace_days}, default_interest = ${after.default_interest}, bank_account_id = ${opportunity.bank_account_id}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
-  if (body.refresh_lines) await drawUpLines(work, opportunity, id)
+  if (body.refresh_lines) await drawUpLines(work, opportunity, id, termsOfCall(call))
   work.emit({
     type: 'cash_call.updated',
     subject: { type: 'cash_call', id },
@@ -95,6 +106,7 @@ export async function updateCashCall(
       due_date: call.due_date,
       notice_days: call.notice_days,
       grace_days: call.grace_days,
+      default_interest: call.default_interest,
     },
     after,
   })
@@ -120,45 +132,20 @@ export async function lockCall(
   return { opportunity, call: await lockById(work, 'cash_calls', id) }
 }
 
-/**
- * SQL of whether money may be asked of a person `u` under a tenant's settings `b`: identity first, unless the
- * tenant lets people pay before; never after a failed check.
- */
-export const isCallable = `(u.aml_status = 'passed' or (b.pay_before_identity and u.aml_status <> 'failed'))`
-
-/**
- * Lines for every reservation that is signed and not asked for in another call; those of a draft are drawn up
- * anew. Reservations that nobody has signed get none and are counted, as are those of investors whose
- * identity has not passed.
- */
-async function drawUpLines(work: Work, opportunity: Opportunity, callId: number): Promise<void> {
-  await sql`delete from cash_call_lines where tenant_id = ${work.tenant.id} and cash_call_id = ${callId}`.execute(
-    work.db,
+/** The basis that a call was drawn up by. */
+const termsOfCall = ({
+  basis,
+  percent,
+  amount_minor: amountMinor,
+  per_share: perShare,
+  currency,
+}: CashCall) =>
+  termsOf(
+    {
+      basis: basis as CallBasis,
+      percent,
+      amount: amountMinor === null ? null : formatMoney(amountMinor, currency),
+      per_share: perShare,
+    },
+    currency,
   )
-  await sql`
-    with due as materialized (
-      select i.id, i.user_id, i.currency, i.amount_minor + i.fee_minor as amount_minor, i.fee_minor, i.fee_vat_minor
-      from investments i
-      join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
-      join brandings b on b.tenant_id = ${work.tenant.id} and ${sql.raw(isCallable)}
-      where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunity.id} and i.deleted_at is null
-        and i.status = 'reserved' and i.signed_at is not null
-        and not exists (select 1 from cash_call_lines l where l.tenant_id = ${work.tenant.id} and l.investment_id = i.id
-          and l.status in ${sql.raw(statusList(openLineStatuses))} and l.deleted_at is null))
-    insert into cash_call_lines (tenant_id, cash_call_id, investment_id, user_id, currency, amount_minor, fee_minor, fee_vat_minor,
-      created_at, updated_at, created_by)
-    select ${work.tenant.id}, ${callId}, d.id, d.user_id, d.currency, d.amount_minor, d.fee_minor, d.fee_vat_minor,
-      ${work.now}, ${work.now}, ${work.actor.id}::bigint
-    from due d
-    order by d.id
-    returning 1`.execute(work.db)
-  await sql`
-    update cash_calls set unsigned_count = (
-      select count(*) from investments i
-      join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
-      join brandings b on b.tenant_id = ${work.tenant.id}
-      where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunity.id} and i.deleted_at is null
-        and i.status = 'reserved' and (i.signed_at is null or not ${sql.raw(isCallable)}))
-    where tenant_id = ${work.tenant.id} and id = ${callId}`.execute(work.db)
-  await settleCalls(work, [callId])
-}

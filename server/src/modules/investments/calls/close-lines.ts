@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
-import { lineCounts } from './line-rows.ts'
+import { lineCounts } from '../../../rows/called-rows.ts'
 
 /** A call becomes these by what happens to its lines; a draft has none. */
 const events = {

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { issueCall } from '../../../../test/issue-call.ts'
-import { clientsOf, liveOpportunity, openWorld, readyInvestors, request, withBank } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import {
+  clientsOf,
+  liveOpportunity,
+  readyInvestors,
+  request,
+  withBank,
+  worldForTests,
+} from '../test-support.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const identity = (id: number, status: string) =>
   sql`update users set aml_status = ${status} where tenant_id = 1 and id = ${id}`.execute(api.db)

@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { system, transact } from '../../../kernel/work.ts'
 import { readBack } from '../../../pdf/read-back.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import { fallOverdue } from '../scheduled.ts'
-import { openWorld } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { worldForTests } from '../test-support.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
 import { callActs } from './test-calls.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const { called, issue, pay, issuedCall, payToday, booksAreInOrder } = callActs(() => ({ api, world, staff }))
 

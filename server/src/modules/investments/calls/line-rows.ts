@@ -1,14 +1,12 @@
-import { droppedLineStatuses, dueCallStatuses, lateCallStatuses, openLineStatuses } from '@moorgate/contract'
+import { dueCallStatuses, lateCallStatuses, openLineStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { FilterSql } from '../../../kernel/resource/table.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { lineCounts } from '../../../rows/called-rows.ts'
 import { isLateCallRow } from '../../../rows/overdue-rows.ts'
-
-/** A line that counts in the sums of its call, as SQL: it was not waived, in default or cancelled. */
-export const lineCounts = (row: string): string => `${row}.status not in ${statusList(droppedLineStatuses)}`
 
 /** Money is due on the line. */
 const isOpenLine = (row: string): string => `${row}.status in ${statusList(openLineStatuses)}`
@@ -45,6 +43,6 @@ export const hasStanding: FilterSql = (row, values, statement, { now }) => {
 }
 
 /** A payment was booked back, because it was recorded by mistake. */
-export const isReversed = (work: Work, paymentId: string): RawBuilder<boolean> =>
+export const isReversed = (work: Pick<Work, 'tenant'>, paymentId: string): RawBuilder<boolean> =>
   sql`exists (select 1 from payment_reversals v
     where v.tenant_id = ${work.tenant.id} and v.payment_id = ${sql.ref(paymentId)})`

@@ -1,36 +1,16 @@
-import {
-  cancelCashCall as cancelEndpoint,
-  createCashCall as createEndpoint,
-  defaultCashCallLine as defaultEndpoint,
-  distributeProceeds as distributeEndpoint,
-  issueCashCall as issueEndpoint,
-  mailPaymentDetails as mailEndpoint,
-  payRefund as payRefundEndpoint,
-  postJournal as postEndpoint,
-  readPaymentDetails,
-  recordPayment as paymentEndpoint,
-  refuse,
-  recordPayments as paymentsEndpoint,
-  remindOfCashCall as remindEndpoint,
-  returnSurplus as returnEndpoint,
-  reverseJournal as reverseEndpoint,
-  reversePayments as reversePaymentsEndpoint,
-  roleIds,
-  sayPaymentSent as sentEndpoint,
-  takeBackPaymentSent as notSentEndpoint,
-  updateCashCall as updateEndpoint,
-  waiveCashCallLine as waiveEndpoint,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { londonDate } from '../../../kernel/clock.ts'
 import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { JsonText } from '../../../kernel/http/json-text.ts'
 import { readRoutes, resourceRoutes } from '../../../kernel/resource/routes.ts'
+import { newRecordCommand, recordCommand } from '../../../kernel/resource/record-command.ts'
 import { showJson, showRecord } from '../../../kernel/resource/show.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { rowsJson } from '../../../kernel/resource/rows-json.ts'
 import { createCashCall, updateCashCall } from './cash-calls.ts'
-import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
+import { cancelCashCall } from './cancel-cash-call.ts'
+import { issueCashCall } from './issue-cash-call.ts'
 import { distributeProceeds } from '../rounds/distribute-proceeds.ts'
 import { defaultLine, waiveLine } from './end-line.ts'
 import type { PostedJournal } from '../../ledger/index.ts'
@@ -46,11 +26,12 @@ import { payRefund } from './refunds.ts'
 import { reverseJournal } from '../ledger/reverse-journal.ts'
 import { mustBeDue, sayPaymentSent, takeBackPaymentSent } from './report-payment.ts'
 import { cashCallLines, cashCalls, payments, refunds } from '../tables.ts'
+import { ledgerReadRoutes } from '../ledger/ledger-reads.ts'
 import { ledgers } from '../ledger/tables.ts'
 import { writeJournal } from '../ledger/write-journal.ts'
 import { lockById } from '../../../kernel/rows.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
-import { calledLine, notice } from '../notifications/calls.ts'
+import { calledLine, notice } from '../notifications/call-notice.ts'
 
 /** Calls, what is paid on them, what goes back, and the ledger of it all. */
 export function moneyRoutes(app: FastifyInstance): void {
@@ -63,71 +44,66 @@ export function moneyRoutes(app: FastifyInstance): void {
 }
 
 function callRoutes(app: FastifyInstance): void {
-  commandRoute(app, createEndpoint, async (work, { body }) =>
+  commandRoute(app, contract.createCashCall, async (work, { body }) =>
     callJson(work, await createCashCall(work, body)),
   )
-  commandRoute(app, updateEndpoint, async (work, { id, body }) => {
+  commandRoute(app, contract.updateCashCall, async (work, { id, body }) => {
     await updateCashCall(work, id, body)
     return callJson(work, id)
   })
-  commandRoute(app, issueEndpoint, async (work, { id, body }) => {
+  commandRoute(app, contract.issueCashCall, async (work, { id, body }) => {
     await issueCashCall(work, id, body)
     return callJson(work, id)
   })
-  commandRoute(app, cancelEndpoint, async (work, { id, body }) => {
+  commandRoute(app, contract.cancelCashCall, async (work, { id, body }) => {
     await cancelCashCall(work, id, body.reason ?? null)
     return callJson(work, id)
   })
-  commandRoute(app, remindEndpoint, (work, { id, body }) => remindOfCall(work, id, body))
+  commandRoute(app, contract.remindOfCashCall, (work, { id, body }) => remindOfCall(work, id, body))
 }
 
 function paymentRoutes(app: FastifyInstance): void {
-  queryRoute(app, readPaymentDetails, async (question, { id }) => {
+  queryRoute(app, contract.readPaymentDetails, async (question, { id }) => {
     await showJson(question, cashCallLines, question, id)
-    const isInvestor = question.actor.roleId === roleIds.user
+    const isInvestor = question.actor.roleId === contract.roleIds.user
     const details = await paymentDetails(question.db, { ...question, isInvestor }, id)
     return { ...details, card: await takesCard(question, cashCallLineKind, id) }
   })
-  commandRoute(app, paymentEndpoint, async (work, { id, body }) => {
+  commandRoute(app, contract.recordPayment, async (work, { id, body }) => {
     const payment = await showJson(work.db, payments, work, await recordPayment(work, id, body))
     const line = await showJson(work.db, cashCallLines, work, id)
     return new JsonText(`${payment.text.slice(0, -1)},"line":${line.text}}`)
   })
-  commandRoute(app, paymentsEndpoint, async (work, { id, body }) =>
+  commandRoute(app, contract.recordPayments, async (work, { id, body }) =>
     rowsJson(work.db, payments, work, await recordPayments(work, id, body)),
   )
-  commandRoute(app, reversePaymentsEndpoint, async (work, { id, body }) => {
+  commandRoute(app, contract.reversePayments, async (work, { id, body }) => {
     await reversePayments(work, id, body)
     return rowsJson(work.db, payments, work, body.payment_ids)
   })
-  commandRoute(app, waiveEndpoint, async (work, { id, body }) => {
-    await waiveLine(work, id, body.reason ?? null)
-    return showJson(work.db, cashCallLines, work, id)
-  })
-  commandRoute(app, defaultEndpoint, async (work, { id, body }) => {
-    await defaultLine(work, id, body.reason ?? null)
-    return showJson(work.db, cashCallLines, work, id)
-  })
-  commandRoute(app, returnEndpoint, async (work, { id }) =>
-    showJson(work.db, refunds, work, await returnSurplus(work, id)),
+  recordCommand(app, contract.waiveCashCallLine, cashCallLines, (work, { id, body }) =>
+    waiveLine(work, id, body.reason ?? null),
   )
-  commandRoute(app, payRefundEndpoint, async (work, { id, body }) => {
-    await payRefund(work, id, { paidOn: body.paid_on, reference: body.reference ?? null })
-    return showJson(work.db, refunds, work, id)
-  })
+  recordCommand(app, contract.defaultCashCallLine, cashCallLines, (work, { id, body }) =>
+    defaultLine(work, id, body.reason ?? null),
+  )
+  newRecordCommand(app, contract.returnSurplus, refunds, (work, { id }) => returnSurplus(work, id))
+  recordCommand(app, contract.payRefund, refunds, (work, { id, body }) =>
+    payRefund(work, id, { paidOn: body.paid_on, reference: body.reference ?? null }),
+  )
 }
 
 function sentRoutes(app: FastifyInstance): void {
-  commandRoute(app, sentEndpoint, async (work, { id }) => {
+  commandRoute(app, contract.sayPaymentSent, async (work, { id }) => {
     await showRecord(work, cashCallLines, id)
     await sayPaymentSent(work, id)
     return showRecord(work, cashCallLines, id)
   })
-  commandRoute(app, mailEndpoint, async (work, { id }) => {
+  commandRoute(app, contract.mailPaymentDetails, async (work, { id }) => {
     await showRecord(work, cashCallLines, id)
     await mailPaymentDetails(work, id)
   })
-  commandRoute(app, notSentEndpoint, async (work, { id }) => {
+  commandRoute(app, contract.takeBackPaymentSent, async (work, { id }) => {
     await showRecord(work, cashCallLines, id)
     await takeBackPaymentSent(work, id)
     return showRecord(work, cashCallLines, id)
@@ -135,16 +111,17 @@ function sentRoutes(app: FastifyInstance): void {
 }
 
 function ledgerRoutes(app: FastifyInstance): void {
+  ledgerReadRoutes(app)
   readRoutes(app, {
     resource: ledgers.resource,
     tableFor: () => ledgers,
     access: { event: 'investment_opportunity_existing', action: 'update', own: true },
   })
-  commandRoute(app, postEndpoint, async (work, { body }) =>
+  commandRoute(app, contract.postJournal, async (work, { body }) =>
     journalJson(work, await writeJournal(work, body), body.date, body.type),
   )
-  commandRoute(app, distributeEndpoint, (work, { id, body }) => distributeProceeds(work, id, body))
-  commandRoute(app, reverseEndpoint, async (work, { id, body }) => {
+  commandRoute(app, contract.distributeProceeds, (work, { id, body }) => distributeProceeds(work, id, body))
+  commandRoute(app, contract.reverseJournal, async (work, { id, body }) => {
     const date = body.date ?? londonDate(work.now)
     const posted = await reverseJournal(work, id, { date, description: body.description ?? null })
     return journalJson(work, posted, date, 'reversal')
@@ -188,7 +165,7 @@ async function journalJson(
  */
 async function mailPaymentDetails(work: Work, lineId: number): Promise<void> {
   mustBeDue(await lockById(work, 'cash_call_lines', lineId))
-  const line = (await calledLine(work, lineId)) ?? refuse({ code: 'not_found' })
+  const line = (await calledLine(work, lineId)) ?? contract.refuse({ code: 'not_found' })
   const { email, first_name } = await work.db
     .selectFrom('users')
     .select(['email', 'first_name'])

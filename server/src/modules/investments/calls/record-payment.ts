@@ -12,7 +12,8 @@ import { settleCalls } from './close-lines.ts'
 import { accountsOf, partsOfLine } from './fee-entries.ts'
 import { mustBeReference, postJournal } from '../../ledger/index.ts'
 import { lockOpportunity } from '../../round-locks/index.ts'
-import { setStatus } from '../../investment-status/index.ts'
+import { followLines } from './follow-lines.ts'
+import { keepReceivedDay } from './received-day.ts'
 
 export type LockedLine = Selectable<Tables['cash_call_lines']> & {
   investment_opportunity_id: number
@@ -76,7 +77,7 @@ export async function recordPayment(
     receivedOn: body.received_on,
     reference: body.reference ?? null,
   })
-  await apply(work, line, { appliedMinor, parts, surplusMinor, receivedOn: body.received_on })
+  await apply(work, line, { appliedMinor, surplusMinor })
   work.emit({
     type: 'payment.received',
     subject: { type: 'payment', id },
@@ -205,28 +206,15 @@ async function book(work: Work, lockedLine: LockedLine, receipt: Receipt): Promi
 async function apply(
   work: Work,
   lockedLine: LockedLine,
-  receipt: Pick<Receipt, 'parts' | 'surplusMinor' | 'receivedOn'> & { appliedMinor: bigint },
+  { appliedMinor, surplusMinor }: Pick<Receipt, 'surplusMinor'> & { appliedMinor: bigint },
 ): Promise<void> {
-  const { appliedMinor, parts, surplusMinor, receivedOn } = receipt
   const { status } = callLineStanding(lockedLine.amount_minor, lockedLine.received_minor + appliedMinor)
   await sql`
     update cash_call_lines set received_minor = received_minor + ${appliedMinor}, surplus_minor = surplus_minor + ${surplusMinor},
-      status = ${status}, received_at = ${status === 'payment_received' ? (lockedLine.received_at ?? receivedOn) : null}::date,
-      sent_at = null, version = version + 1, updated_at = ${work.now}
+      status = ${status}, sent_at = null, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${lockedLine.id}`.execute(work.db)
+  await keepReceivedDay(work, lockedLine.id)
   await settleCalls(work, [lockedLine.cash_call_id])
   if (appliedMinor === 0n) return
-  const received = sql`received_minor = received_minor + ${parts.investmentMinor}`
-  if (status === lockedLine.investment_status)
-    await sql`update investments set ${received}, version = version + 1, updated_at = ${work.now}
-      where tenant_id = ${work.tenant.id} and id = ${lockedLine.investment_id}`.execute(work.db)
-  else
-    await setStatus(work, {
-      ids: [lockedLine.investment_id],
-      to: status as 'part_paid' | 'payment_received',
-      set:
-        status === 'payment_received'
-          ? sql`${received}, payment_received_at = ${receivedOn}::date`
-          : received,
-    })
+  await followLines(work, [lockedLine.investment_id])
 }

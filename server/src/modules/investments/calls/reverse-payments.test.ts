@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
-import { openWorld } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
+import { worldForTests } from '../test-support.ts'
 import { callActs } from './test-calls.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const { pay, issuedCall, payToday, booksAreInOrder } = callActs(() => ({ api, world, staff }))
 
@@ -160,4 +156,27 @@ test('lines are listed with what is due first, and found by how they stand', asy
   assert.deepEqual((await listed('filter[standing]=overdue')).toSorted(), open)
   const { overdue_count: overdue, awaiting_count: awaiting } = await callOf(call.id)
   assert.deepEqual([overdue, awaiting], [2, 0])
+})
+
+test('a line is received on the day of the last payment that counts, whatever was recorded first', async () => {
+  const { call, lines } = await issuedCall(['5000.00'], { close_date: '2027-12-31' })
+  const [line] = lines
+  const [early, middle, late] = [1, 4, 7].map((days) =>
+    new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
+  )
+  await later(10)
+  const paid = async (amount: string, day: string | undefined) =>
+    (await pay(line!.id, amount, { received_on: day })).body.data.id as number
+  const received = async () => [
+    (await lineOf(line!.id)).received_at,
+    (await staff.get(`/api/investments/${line!.investment_id}`)).body.data.payment_received_at,
+  ]
+  const first = await paid('2000.00', middle)
+  await paid('3000.00', early)
+  assert.deepEqual(await received(), [middle, middle])
+  await paid('2000.00', late)
+  assert.deepEqual(await received(), [middle, middle], 'what is too much changes no day')
+  assert.equal((await reverse(call.id, [first])).status, 200)
+  assert.deepEqual(await received(), [late, late])
+  await booksAreInOrder()
 })

@@ -8,6 +8,8 @@ import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
 import { lockOpportunityOf } from '../../round-locks/index.ts'
 import { lockLine } from './record-payment.ts'
 import { bookMoneyBack } from './book-money-back.ts'
+import { followLines } from './follow-lines.ts'
+import { keepReceivedDay } from './received-day.ts'
 
 /**
  * Books payments of a call back, each once: all of them, or none. The line is due again, and the investor
@@ -62,6 +64,11 @@ async function reverse(work: Work, payment: Payment, reason: string | null): Pro
     insert into payment_reversals (tenant_id, payment_id, surplus_minor, reason, created_at, created_by)
     values (${work.tenant.id}, ${payment.id}, ${surplusMinor}, ${reason}, ${work.now}, ${work.actor.id})
     returning 1`.execute(work.db)
+  // Another payment pays the line in its place, on its own day.
+  if (surplusMinor === payment.amount_minor) {
+    await keepReceivedDay(work, line.id)
+    await followLines(work, [line.investment_id])
+  }
   work.emit({
     type: 'payment.reversed',
     subject: { type: 'payment', id: payment.id },

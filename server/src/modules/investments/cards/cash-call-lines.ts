@@ -47,7 +47,7 @@ export const cashCallLineKind: CallLineKind = {
   },
 }
 
-/** The open line of an investment, or its last; 409 where it never had one. */
+/** The first open line of an investment, or its last line; 409 where it never had one. */
 export async function openLineOf(work: Work, investmentId: number): Promise<number> {
   const rows = await work.db
     .selectFrom('cash_call_lines')
@@ -57,7 +57,8 @@ export async function openLineOf(work: Work, investmentId: number): Promise<numb
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
-  const line = rows.find(({ status }) => (openLineStatuses as readonly string[]).includes(status)) ?? rows[0]
+  const line =
+    rows.findLast(({ status }) => (openLineStatuses as readonly string[]).includes(status)) ?? rows[0]
   return line?.id ?? refuse({ code: 'conflict', reason: 'not_due', about: 'payment' })
 }
 

@@ -1,11 +1,11 @@
-import { transferredKinds } from '@moorgate/contract'
+import { calledStatuses, transferredKinds } from '@moorgate/contract'
 import { calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { sql } from 'kysely'
 import { firstBreak } from '../../../domain/share-numbers.ts'
 import { isRaisingRow } from '../../../rows/opportunity-rows.ts'
 import { openRightRows } from '../../../rows/right-rows.ts'
-import { lineCounts } from '../calls/line-rows.ts'
+import { lineCounts } from '../../../rows/called-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Db, Trx } from '../../../kernel/database/database.ts'
  * - what each opportunity holds is what its investments hold, and no more than its ceiling while it is open;
  * - every journal balances in each currency;
  * - a call's total and receipts are its lines'; a line's receipts are its payments'; an investment's receipts
- * are its lines' without their fees;
+ * are its lines' without their fees; what is called of it and what is not are its amount;
  * - cash = paid in and not yet spent + fees with VAT + unallocated + owed back, for each investment;
  * - shares × price + residue = what was paid; the shares of a class are numbered without a gap;
  * - a fund's calls and distributions are their lines', its lines received what was paid on them, and its
@@ -162,6 +162,13 @@ const checks = [
    from investments i left join cash_call_lines l on l.tenant_id = :tenant and l.investment_id = i.id
    where i.tenant_id = :tenant and i.kind not in ('manual', 'private_manual') group by i.id, i.received_minor
    having i.received_minor <> coalesce(sum(l.received_minor - l.fee_received_minor), 0)`,
+  `select 'investment ' || i.id || ' was called ' || sum(l.amount_minor - l.fee_minor) || ' of ' || i.amount_minor || ', not called '
+     || i.uncalled_minor
+   from investments i join cash_call_lines l on l.tenant_id = :tenant and l.investment_id = i.id and ${lineCounts('l')}
+     and l.deleted_at is null
+   join cash_calls k on k.tenant_id = :tenant and k.id = l.cash_call_id and k.status <> 'draft'
+   where i.tenant_id = :tenant and i.status in ${statusList(calledStatuses)} group by i.id, i.amount_minor, i.uncalled_minor
+   having sum(l.amount_minor - l.fee_minor) + i.uncalled_minor <> i.amount_minor`,
   `select 'investment ' || investment_id || ' has cash of ' || sum(debit_minor - credit_minor) filter (where account = 'client_cash')
      || ' that nothing explains'
    from ledgers e

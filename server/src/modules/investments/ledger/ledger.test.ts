@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { ledgerAccounts } from '@moorgate/contract'
 import { formatMoney } from '../../../domain/money.ts'
 import { openWorld, readyInvestors } from '../test-support.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const post = (entries: unknown[], overrides: Record<string, unknown> = {}) =>
   staff.post('/api/ledgers', { date: '2026-11-20', type: 'adjustment', entries, ...overrides })

@@ -19,6 +19,8 @@ interface DefaultedLine {
   currency: string
   amount_minor: bigint
   received_minor: bigint
+  /** What came in on all lines of the investment. */
+  paid_minor: bigint
   name: string
   address: Record<string, string | null> | null
   reference: string
@@ -40,6 +42,8 @@ export const writeDefaultLetter: Subscription = subscription({
 async function defaultedLine({ db, tenant }: Work, id: number): Promise<DefaultedLine | undefined> {
   const { rows } = await sql<DefaultedLine>`
     select l.investment_id, k.title, o.name as offer, k.due_date::text as due_date, l.currency, l.amount_minor, l.received_minor,
+      (select coalesce(sum(p.received_minor), 0)::bigint from cash_call_lines p
+        where p.tenant_id = ${tenant.id} and p.investment_id = l.investment_id) as paid_minor,
       coalesce(m.registered_name, u.name) as name, coalesce(m.address, u.address) as address, u.reference
     from cash_call_lines l
     join cash_calls k on k.tenant_id = ${tenant.id} and k.id = l.cash_call_id
@@ -86,7 +90,7 @@ async function fileLetter(work: Work, line: DefaultedLine, day: string): Promise
 
 function paragraphsOf(work: Work, line: DefaultedLine, day: string): string[] {
   const wording = wordingOf(work.tenant)
-  const { amount_minor: asked, received_minor: received, currency } = line
+  const { amount_minor: asked, received_minor: received, paid_minor: paid, currency } = line
   return [
     textOf(wording, 'call_default_opening', {
       amount: moneyText(asked - received, currency),
@@ -94,9 +98,7 @@ function paragraphsOf(work: Work, line: DefaultedLine, day: string): string[] {
       date: dateText(line.due_date),
       ended: dateText(day),
     }),
-    ...(received > 0n
-      ? [textOf(wording, 'call_default_returned', { paid: moneyText(received, currency) })]
-      : []),
+    ...(paid > 0n ? [textOf(wording, 'call_default_returned', { paid: moneyText(paid, currency) })] : []),
     textOf(wording, 'call_default_help', { contact_email: work.tenant.branding.support_email ?? 'us' }),
   ]
 }

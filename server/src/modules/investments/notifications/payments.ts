@@ -7,7 +7,7 @@ import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { notify, words } from '../../notifications/index.ts'
 import { dayText, moneyText } from '../../../domain/format.ts'
 import { dueLine, remind } from '../calls/remind-of-payments.ts'
-import { calledLine, pageOf } from './calls.ts'
+import { calledLine, pageOf } from './call-notice.ts'
 
 /** What staff remind of, to each investor: at the bell and by mail, once a day. */
 const tellReminded = subscription({

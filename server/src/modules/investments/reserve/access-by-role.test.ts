@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
-import { openWorld } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
+import { worldForTests } from '../test-support.ts'
 import { paidAndReserved } from './test-access.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const roles = Object.keys(roleIds) as RoleName[]
 type AccessCase = [
@@ -43,6 +39,7 @@ const updating: RoleName[] = [
   'fundManager',
 ]
 const calling: RoleName[] = ['superAdmin', 'support']
+const seeingAll: RoleName[] = ['superAdmin', 'investmentCommittee', 'support', 'fundManager']
 const creating: RoleName[] = ['superAdmin', 'investmentCommittee', 'support', 'fundManager']
 
 const walks: readonly AccessCase[] = [
@@ -71,6 +68,11 @@ const walks: readonly AccessCase[] = [
   ['POST', ({ line }) => `cash-call-lines/${line.id}/payments`, calling],
   ['GET', () => 'ledgers', [...updating, 'user']],
   ['POST', () => 'ledgers', updating],
+  ['GET', () => 'ledgers/sums', updating],
+  ['GET', () => 'ledgers/trial-balance', seeingAll],
+  ['GET', () => 'ledgers/trial-balance/export', seeingAll],
+  ['GET', ({ offer }) => `ledgers/statement?of=investment_opportunity_id&id=${offer}`, updating],
+  ['GET', ({ offer }) => `ledgers/statement/export?of=investment_opportunity_id&id=${offer}`, updating],
   ['GET', () => 'refunds', [...live, 'user']],
   ['POST', ({ refund }) => `refunds/${refund.id}/pay`, calling],
 ]

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { hours, later } from '../../../kernel/clock.ts'
-import { liveOpportunity, openWorld } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { liveOpportunity, worldForTests } from '../test-support.ts'
 import { methodFor, organisationOf } from './test-organisation.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 /** A reservation that a director made for their organisation. */
 async function reserved() {

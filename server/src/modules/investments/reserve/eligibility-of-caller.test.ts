@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
-import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
+import { clientsOf, liveOpportunity, readyInvestors, request, worldForTests } from '../test-support.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 const rules = {
   minimum_investment_minor: 100_000n,
@@ -39,14 +33,14 @@ test('an amount is judged before it is sent, and each broken rule says how to me
   const opportunity = await liveOpportunity(api, world, rules)
   assert.equal(await judged(client!, opportunity, '1750.00'), 'taken')
   assert.equal(await judged(client!, opportunity, '20000.00'), 'taken')
-  assert.equal(await judged(client!, opportunity, '999.99'), 'The least that you can invest is £1,000.')
-  assert.equal(await judged(client!, opportunity, '20250.00'), 'The most that you can invest is £20,000.')
+  assert.equal(await judged(client!, opportunity, '999.99'), 'The minimum investment is £1,000.')
+  assert.equal(await judged(client!, opportunity, '20250.00'), 'The maximum investment is £20,000.')
   assert.equal(
     await judged(client!, opportunity, '1800.00'),
-    'Invest in steps of £250: £1,750 or £2,000 would do.',
+    'Invest in increments of £250, such as £1,750 or £2,000.',
   )
   const short = await liveOpportunity(api, world, { ...rules, maximum_investment_minor: 190_000n })
-  assert.equal(await judged(client!, short, '1800.00'), 'Invest in steps of £250: £1,750 would do.')
+  assert.equal(await judged(client!, short, '1800.00'), 'Invest in increments of £250, such as £1,750.')
 })
 
 test('more than is left joins the waiting list where there is one, and otherwise hears what is left', async () => {
@@ -71,7 +65,7 @@ test('another amount for one’s own reservation is judged with what it holds al
   await request(other!, opportunity, '3000.00')
   assert.equal(await judged(client!, opportunity, '7000.00', id), 'taken')
   assert.equal(await judged(client!, opportunity, '7250.00', id), '£7,000 is left in this round.')
-  assert.equal(await judged(client!, opportunity, '500.00', id), 'The least that you can invest is £1,000.')
+  assert.equal(await judged(client!, opportunity, '500.00', id), 'The minimum investment is £1,000.')
   assert.equal(await judged(other!, opportunity, '2000.00', id), 'The selected investment id is invalid.')
   assert.equal(
     await judged(client!, await liveOpportunity(api, world), '2000.00', id),

@@ -25,7 +25,7 @@ export async function enterHolding(
   const bought = buyShares(newInvestment.amountMinor, price)
   const count =
     toWholeShares(shares === null ? (bought?.sharesMicro ?? 0n) : (parseShares(shares) ?? 0n)) ?? 0n
-  if (count <= 0n) refuseField('amount', 'This amount buys no share.')
+  if (count <= 0n) refuseField('amount', 'This amount is too small to buy a share.')
   const costMinor = shares === null ? bought!.costMinor : newInvestment.amountMinor
   const [id] = await enterHoldings(work, opportunity, [
     { investment: { ...newInvestment, amountMinor: costMinor }, shares: count },

@@ -12,6 +12,7 @@ import { checkInvestors } from '../../identity/index.ts'
 import { mustOwnMethod } from '../../methods/index.ts'
 import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockNamedOpportunity, mustBeRaising } from '../../round-locks/index.ts'
+import { chosenScheme } from '../../tax-schemes/index.ts'
 import { settleHeld } from '../../round-room/index.ts'
 import { mustFitRound, mustFitRoundTogether } from '../rounds/round-amount.ts'
 import { enterHolding } from './enter-holdings.ts'
@@ -36,6 +37,11 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
     organisationId: body.organisation_id ?? null,
     methodId: body.investment_method_entity_id ?? null,
     nomineeId: body.nominee_id ?? null,
+    taxOptionId: await chosenScheme(work, opportunity, {
+      asked: body.tax_option_id,
+      day: body.date,
+      mustChoose: false,
+    }),
     kind: body.kind ?? 'manual',
     amountMinor,
     date: body.date,
@@ -64,15 +70,18 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
     body.rows.map((row) => row.user_id),
     (index) => `rows.${index}.user_id`,
   )
+  const day = londonDate(work.now)
+  const taxOptionId = await chosenScheme(work, opportunity, { asked: null, day, mustChoose: false })
   const given = body.rows.map((row, index): NewInvestment => ({
     userId: row.user_id,
     organisationId: null,
     methodId: null,
     nomineeId: null,
+    taxOptionId,
     kind: 'manual',
     amountMinor:
       parseMoney(row.amount, opportunity.currency) ?? refuseField(`rows.${index}.amount`, say.number),
-    date: londonDate(work.now),
+    date: day,
     signed: false,
     notes: null,
   }))

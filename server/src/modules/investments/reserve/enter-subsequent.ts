@@ -8,6 +8,7 @@ import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './insert-investments.ts'
 import { mustBeRaising } from '../../round-locks/index.ts'
+import { schemesOfFurther } from '../../tax-schemes/index.ts'
 import { ownerOf, settleHeld } from '../../round-room/index.ts'
 import { mustFitRound, ownedOfRound } from '../rounds/round-amount.ts'
 
@@ -24,6 +25,7 @@ export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>)
   const amountMinor = parseMoney(body.amount, opportunity.currency) ?? refuseField('amount', say.number)
   const alreadyMinor = await ownedOfRound(work, parent)
   await mustFitRound(work, opportunity, { amountMinor, owner: ownerOf(parent), alreadyMinor })
+  const schemeAfter = await schemesOfFurther(work, opportunity.id, body.date)
   const [id] = await insertInvestments(
     work,
     opportunity,
@@ -33,6 +35,7 @@ export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>)
         organisationId: parent.organisation_id,
         methodId: parent.investment_method_entity_id,
         nomineeId: parent.nominee_id,
+        taxOptionId: schemeAfter(parent.tax_option_id),
         kind: 'subsequent',
         parentId: parent.id,
         amountMinor,

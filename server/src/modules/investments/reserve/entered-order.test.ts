@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { enteredOrderDays, orderEntered } from '@moorgate/contract'
 import { viewingHeader } from '@moorgate/contract/identity/index.ts'
 import { channelsOf } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { sweepOrders } from './entered-order.ts'
-import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { clientsOf, liveOpportunity, readyInvestors, request, worldForTests } from '../test-support.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 const pathOf = (opportunity: number) => `/api/investment-opportunities/${opportunity}/entered-order`
 const enters = (client: Client, opportunity: number, entered: object, more: object = {}) =>

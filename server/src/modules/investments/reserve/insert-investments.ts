@@ -10,6 +10,7 @@ export interface NewInvestment {
   organisationId: number | null
   methodId: number | null
   nomineeId: number | null
+  taxOptionId: number | null
   kind: InvestmentKind
   parentId?: number
   amountMinor: bigint
@@ -42,16 +43,16 @@ export async function insertInvestments(
     with given as materialized (
       select nextval('investments_id_seq') as id, g.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g("userId" bigint, "organisationId" bigint, "methodId" bigint,
-        "nomineeId" bigint, kind text, "parentId" bigint, "amountMinor" bigint, date date, signed boolean,
+        "nomineeId" bigint, "taxOptionId" bigint, kind text, "parentId" bigint, "amountMinor" bigint, date date, signed boolean,
         interest int, "termsVersion" int, notes text, "feeTerms" jsonb, "feeMinor" bigint, "feeVatMinor" bigint)),
     made as (
       insert into investments (tenant_id, id, reference, investment_opportunity_id, user_id, organisation_id,
-        investment_method_entity_id, nominee_id, kind, parent_id, status, currency, amount_minor, received_minor,
+        investment_method_entity_id, nominee_id, tax_option_id, kind, parent_id, status, currency, amount_minor, received_minor,
         date, signed_at, interest, terms_version, notes, fee_terms, fee_minor, fee_vat_minor,
         created_at, updated_at, created_by)
       select ${work.tenant.id}, g.id,
         payment_reference(coalesce(nullif(regexp_replace(u.reference, '\\D', '', 'g'), '')::bigint, u.id), 'I', g.id),
-        ${opportunity.id}, g."userId", g."organisationId", g."methodId", g."nomineeId", g.kind, g."parentId", ${status}, ${opportunity.currency},
+        ${opportunity.id}, g."userId", g."organisationId", g."methodId", g."nomineeId", g."taxOptionId", g.kind, g."parentId", ${status}, ${opportunity.currency},
         g."amountMinor", case when ${status}::text = 'payment_received' then g."amountMinor" else 0 end, g.date, case when g.signed then ${work.now}::timestamptz end,
         g.interest, g."termsVersion", g.notes,
         g."feeTerms", g."feeMinor", g."feeVatMinor", ${work.now}, ${work.now},

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { form, pdf } from '../../documents/test-form.ts'
-import { request, liveOpportunity, openWorld, readyClients, readyInvestors } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { liveOpportunity, readyClients, readyInvestors, request, worldForTests } from '../test-support.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const change = (client: Client, id: number, amount: string) =>
   client.post(`/api/investments/${id}/amount`, { amount, risk_accepted: true })

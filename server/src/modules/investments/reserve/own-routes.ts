@@ -2,6 +2,7 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
+import { newRecordCommand } from '../../../kernel/resource/record-command.ts'
 import { showRecord } from '../../../kernel/resource/show.ts'
 import { fileRoute } from '../../../kernel/http/file-route.ts'
 import { chooseReward } from './claim-reward.ts'
@@ -18,16 +19,14 @@ import { enterOrder } from './enter-order.ts'
 /** What investors say and change about their own part in a round, and what staff do with it. */
 export function ownRoutes(app: FastifyInstance): void {
   resourceRoutes(app, intents)
-  commandRoute(app, contract.stateIntent, async (work, { body }) =>
-    showRecord(work, intents, await stateIntent(work, body)),
-  )
+  newRecordCommand(app, contract.stateIntent, intents, (work, { body }) => stateIntent(work, body))
   commandRoute(app, contract.changeIntent, async (work, { id, body }) => {
     await showRecord(work, intents, id)
     await changeIntent(work, id, body)
     return showRecord(work, intents, id)
   })
-  commandRoute(app, contract.reserveOtherwise, async (work, { body }) =>
-    showRecord(work, investments, await reserveOtherwise(work, body)),
+  newRecordCommand(app, contract.reserveOtherwise, investments, (work, { body }) =>
+    reserveOtherwise(work, body),
   )
   commandRoute(app, contract.confirmInvestment, async (work, { id }) => {
     await showRecord(work, investments, id)

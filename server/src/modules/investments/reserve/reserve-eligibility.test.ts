@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
 import { setFlags } from '../../suitability/test-tenant.ts'
-import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { clientsOf, liveOpportunity, readyInvestors, request, worldForTests } from '../test-support.ts'
 import { readyInvestor } from './test-reserve.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 const change = (id: number, set: ReturnType<typeof sql>) =>
   sql`update users set ${set} where tenant_id = 1 and id = ${id}`.execute(api.db)

@@ -9,6 +9,7 @@ import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './insert-investments.ts'
 import { lockVisibleOpportunity } from '../../round-locks/index.ts'
+import { chosenScheme } from '../../tax-schemes/index.ts'
 import { checkRoom, openRights, ownerOf, roomOf, settleHeld, takesMoney } from '../../round-room/index.ts'
 import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
 import { mustBeAdmitted, mustHaveNoneOpen } from './reserve.ts'
@@ -37,6 +38,12 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   const refusal = refusalOf(amountMinor, opportunity, roomOf(opportunity, opportunity, own))
   if (refusal) refuseAmount(refusal, opportunity.currency)
   await mustHaveNoneOpen(work, opportunity.id, { organisationId, isPension: false })
+  const day = londonDate(work.now)
+  const taxOptionId = await chosenScheme(work, opportunity, {
+    asked: body.tax_option_id,
+    day,
+    mustChoose: true,
+  })
   const [id] = await insertInvestments(
     work,
     opportunity,
@@ -46,9 +53,10 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
         organisationId,
         methodId,
         nomineeId: null,
+        taxOptionId,
         kind: 'alternative',
         amountMinor,
-        date: londonDate(work.now),
+        date: day,
         signed: true,
         notes: null,
       },

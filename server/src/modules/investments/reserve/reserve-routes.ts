@@ -1,10 +1,4 @@
-import {
-  refuseField,
-  reserveByPension,
-  reserveForMyself,
-  reserveForOrganisation,
-  say,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { BodyOf } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute } from '../../../kernel/http/route.ts'
@@ -38,13 +32,16 @@ export type AcceptEntitlement = (work: Work, taken: AcceptedEntitlement) => Prom
 const mostAtOnce = 4
 
 export function reserveRoutes(app: FastifyInstance, acceptEntitlement: AcceptEntitlement): void {
-  reservation('primary', reserveForMyself)
-  reservation('org', reserveForOrganisation)
-  reservation('pension', reserveByPension)
+  reservation('primary', contract.reserveForMyself)
+  reservation('org', contract.reserveForOrganisation)
+  reservation('pension', contract.reserveByPension)
 
   function reservation(
     kind: ReservationRequest['kind'],
-    endpoint: typeof reserveForMyself | typeof reserveForOrganisation | typeof reserveByPension,
+    endpoint:
+      | typeof contract.reserveForMyself
+      | typeof contract.reserveForOrganisation
+      | typeof contract.reserveByPension,
   ) {
     commandRoute(
       app,
@@ -58,7 +55,7 @@ export function reserveRoutes(app: FastifyInstance, acceptEntitlement: AcceptEnt
   }
 }
 
-type Body = BodyOf<typeof reserveForMyself> & { organisation_id?: number }
+type Body = BodyOf<typeof contract.reserveForMyself> & { organisation_id?: number }
 
 /**
  * A reservation with its reward and the holder's answer to a pre-emption offer: all, or nothing. Anyone who
@@ -82,7 +79,7 @@ async function reserveWithMore(
 
 function requestOf(body: Body, kind: ReservationRequest['kind']): ReservationRequest {
   // Interest without a commitment is an intent, which is another thing than a reservation.
-  if (body.interest === 3) refuseField('interest', say.in)
+  if (body.interest === 3) contract.refuseField('interest', contract.say.in)
   return {
     kind,
     opportunityId: body.investment_opportunity_id,
@@ -90,5 +87,6 @@ function requestOf(body: Body, kind: ReservationRequest['kind']): ReservationReq
     interest: body.interest,
     methodId: body.investment_method_entity_id ?? null,
     organisationId: body.organisation_id ?? null,
+    taxOptionId: body.tax_option_id ?? null,
   }
 }

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { clientsOf, liveOpportunity, readyInvestors, request, worldForTests } from '../test-support.ts'
 import { readyInvestor } from './test-reserve.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 test('an investor reserves, is signed, and has a reference with check digits', async () => {
   const [id] = await readyInvestors(api, world, 1)

@@ -11,6 +11,7 @@ import { mustInvestFor } from './may-invest-for.ts'
 import { lockVisibleOpportunity } from '../../round-locks/index.ts'
 import { openRights, settleHeld, takesMoney } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
+import { chosenScheme } from '../../tax-schemes/index.ts'
 import { judgeNew, refuseAmount } from '../rounds/round-amount.ts'
 
 /** What an investor asks for. */
@@ -22,6 +23,8 @@ export interface ReservationRequest {
   interest: 1 | 2
   methodId: number | null
   organisationId: number | null
+  /** The tax scheme that the investor chose. */
+  taxOptionId: number | null
 }
 
 export interface Reservation {
@@ -50,6 +53,12 @@ export async function reserve(work: Work, request: ReservationRequest): Promise<
     refuseAmount(judged.refusal, opportunity.currency)
   }
 
+  const day = londonDate(work.now)
+  const taxOptionId = await chosenScheme(work, opportunity, {
+    asked: request.taxOptionId,
+    day,
+    mustChoose: true,
+  })
   const status = judged.verdict === 'waiting_list' ? 'waiting_list' : 'reserved'
   const given = {
     ...owner,
@@ -57,7 +66,8 @@ export async function reserve(work: Work, request: ReservationRequest): Promise<
     nomineeId: null,
     kind: request.kind,
     amountMinor,
-    date: londonDate(work.now),
+    date: day,
+    taxOptionId,
     signed: true,
     interest: request.interest,
     termsVersion: work.tenant.branding.terms_version,

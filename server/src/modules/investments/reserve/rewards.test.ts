@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { clientsOf, liveOpportunity, readyInvestors, request, worldForTests } from '../test-support.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 let second: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
   second = await api.as('support')
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** A reward that two people stand behind. */
 async function reward(opportunity: number, overrides: Record<string, unknown> = {}): Promise<number> {

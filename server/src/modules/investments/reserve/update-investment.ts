@@ -4,6 +4,7 @@ import type { Work } from '../../../kernel/work.ts'
 import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { cancelInvestment, lockInvestment } from './cancel-investment.ts'
 import type { Investment } from './cancel-investment.ts'
+import { chosenScheme } from '../../tax-schemes/index.ts'
 import { changeById } from '../../../kernel/rows.ts'
 import { dropRewardBelow } from './claim-reward.ts'
 import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
@@ -33,6 +34,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
   if (amountMinor !== investment.amount_minor)
     await mustFitInstead(work, { investment, opportunity }, amountMinor)
   checkShares(investment, opportunity, body)
+  const taxOptionId = await schemeInstead(work, { investment, opportunity }, body)
   await dropRewardBelow(work, investment, amountMinor)
   const isMore = amountMinor > investment.amount_minor
   const after = {
@@ -42,6 +44,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
     eis: body.eis ?? investment.eis,
     notes: body.notes === undefined ? investment.notes : body.notes,
     nominee_id: body.nominee_id === undefined ? investment.nominee_id : body.nominee_id,
+    tax_option_id: taxOptionId,
     signed_at: isMore ? null : investment.signed_at,
   }
   const changed = difference(investment, after)
@@ -61,6 +64,29 @@ function checkShares(investment: Investment, opportunity: Opportunity, body: Bod
   if (body.shares === undefined || body.shares === investment.shares) return
   if (opportunity.allocation_policy !== 'manual' || investment.allotted_on !== null)
     refuseField('shares', say.prohibited)
+}
+
+/**
+ * The tax scheme as staff put it right: one that the offer gives on the day of the investment. Once a
+ * certificate is filed, what it certifies stands until it is withdrawn.
+ */
+async function schemeInstead(
+  work: Work,
+  { investment, opportunity }: { investment: Investment; opportunity: Opportunity },
+  { tax_option_id: asked, date: day = investment.date }: Body,
+): Promise<number | null> {
+  if (asked === undefined || asked === investment.tax_option_id) return investment.tax_option_id
+  const certified = await work.db
+    .selectFrom('tax_certificates')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('investment_id', '=', investment.id)
+    .where('status', '=', 'valid')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (certified) refuseField('tax_option_id', 'Withdraw the tax certificate of this {allocation} first.')
+  if (asked === null) return null
+  return chosenScheme(work, opportunity, { asked, day, mustChoose: false })
 }
 
 function difference(before: Investment, after: Record<string, unknown>) {

@@ -47,7 +47,7 @@ export async function distributeProceeds(
   }))
   const lines =
     distribute(amountMinor, holdings, { final }) ??
-    refuseField('amount', 'Nobody holds shares of this round.')
+    refuseField('amount', 'No one holds shares in this round.')
   const waiting = await heldPayouts(
     work,
     lines.map((line) => line.id),
@@ -104,7 +104,7 @@ function mustPay(work: Work, opportunity: Opportunity, body: Body): void {
   if (opportunity.allotment_date !== null && body.date < opportunity.allotment_date)
     refuseField('date', say.afterOrEqual(opportunity.allotment_date))
   if (body.final === true && opportunity.outcome === null)
-    refuseField('final', 'Record the outcome before its last payment.')
+    refuseField('final', 'Record the outcome before you make the final payment.')
 }
 
 async function holdingsOf(work: Work, offerId: number): Promise<HoldingLot[]> {

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
-import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { apiForTests } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
+import { clientsOf, liveOpportunity, readyInvestors, request, worldForTests } from '../test-support.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 /** What is told on the channel of an offer while something is done. */
 async function told(opportunity: number, perform: () => Promise<unknown>): Promise<unknown[]> {

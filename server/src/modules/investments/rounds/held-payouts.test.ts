@@ -1,28 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import {
   closedPaidRound,
   liveOpportunity,
-  openWorld,
   payoutAccount,
   readyInvestors,
+  worldForTests,
 } from '../test-support.ts'
-import type { World } from '../test-support.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** A completed round of two holders, whose first has just moved to another bank account. */
 async function roundWithNewAccount() {

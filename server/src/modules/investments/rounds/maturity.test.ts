@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { closedPaidRound, openWorld } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { closedPaidRound, worldForTests } from '../test-support.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const move = (client: Client, id: number, status: number, overrides: Record<string, unknown> = {}) =>
   client.post(`/api/investment-opportunities/${id}/status`, { status, ...overrides })
@@ -113,7 +109,7 @@ test('a payment is shared by shares to the penny; the last one books out the cos
     ['33.33', '0.00', '33.33'],
   ])
   assert.deepEqual((await distribute(offer, '2400.00')).body.errors, {
-    final: ['Record the outcome before its last payment.'],
+    final: ['Record the outcome before you make the final payment.'],
   })
   await recordOutcome(offer, 'trade_sale', '2400.00')
   assert.deepEqual(amounts(await distribute(offer, '2400.00')), [

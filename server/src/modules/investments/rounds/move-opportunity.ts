@@ -58,7 +58,7 @@ const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
   minimum_raised: async (work, opportunity) => {
     const paid = await receivedMinor(work, opportunity)
     const least = opportunity.minimum_raise_minor ?? 0n
-    if (paid === 0n) return { investments: ['Nobody has paid: there are no shares to allot.'] }
+    if (paid === 0n) return { investments: ['No one has paid, so there are no shares to allot.'] }
     if (paid >= least) return {}
     const amount = formatMoney(least, opportunity.currency)
     return {
@@ -70,7 +70,7 @@ const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
   minimum_not_raised: async (work, opportunity) => {
     const paid = await receivedMinor(work, opportunity)
     return opportunity.minimum_raise_minor !== null && paid >= opportunity.minimum_raise_minor
-      ? { minimum_raise: ['The minimum was raised: this round is completed, not failed.'] }
+      ? { minimum_raise: ['The round raised its minimum, so complete it instead.'] }
       : {}
   },
   allotment_date_set: (work, opportunity) => {

@@ -1,31 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { issueCall } from '../../../../test/issue-call.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import {
-  request,
   clientsOf,
   closedPaidRound,
   liveOpportunity,
-  openWorld,
   readyInvestors,
+  request,
   withBank,
+  worldForTests,
 } from '../test-support.ts'
-import type { World } from '../test-support.ts'
 import { investmentsOf, move } from './test-rounds.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a round that is asked for more than it offers is scaled back as the handbook’s example says', async () => {
   const { offer } = await closedPaidRound(

@@ -193,13 +193,13 @@ export function amountSentence(refusal: AmountRefusal, currency: string): string
   const money = (minor: bigint) => amountText(minor, currency)
   switch (refusal.reason) {
     case 'not_positive':
-      return 'Enter an amount above nothing.'
+      return 'Enter an amount greater than zero.'
     case 'below_minimum':
-      return `The least that you can invest is ${money(refusal.minimumMinor)}.`
+      return `The minimum investment is ${money(refusal.minimumMinor)}.`
     case 'above_maximum':
-      return `The most that you can invest is ${money(refusal.maximumMinor)}.`
+      return `The maximum investment is ${money(refusal.maximumMinor)}.`
     case 'off_increment':
-      return `Invest in steps of ${money(refusal.incrementMinor)}: ${nearAmounts(refusal).map(money).join(' or ')} would do.`
+      return `Invest in increments of ${money(refusal.incrementMinor)}, such as ${nearAmounts(refusal).map(money).join(' or ')}.`
     case 'above_capacity':
       return `${money(refusal.leftMinor)} is left in this round.`
     case 'sold_out':

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   can,
   labelOf,
@@ -11,33 +11,29 @@ import {
 } from '@moorgate/contract'
 import type { OpportunityStatus, RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { issueCall } from '../../../../test/issue-call.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { investmentScheduled } from '../scheduled.ts'
 import {
-  request,
   clientsOf,
   closedPaidRound,
   liveOpportunity,
-  openWorld,
   readyInvestors,
+  request,
   withBank,
+  worldForTests,
 } from '../test-support.ts'
-import type { World } from '../test-support.ts'
 import { investmentsOf, move } from './test-rounds.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a round is not completed while somebody still owes, below its minimum, or on a day to come', async () => {
   const opportunity = await liveOpportunity(api, world, {
@@ -55,7 +51,7 @@ test('a round is not completed while somebody still owes, below its minimum, or 
   const refused = await move(staff, opportunity, 5)
   assert.equal(refused.status, 422)
   assert.deepEqual(refused.body.errors, {
-    investments: ['Nobody has paid: there are no shares to allot.'],
+    investments: ['No one has paid, so there are no shares to allot.'],
     allotment_date: ['The allotment date field must be a date before or equal to 2026-11-20.'],
   })
 })

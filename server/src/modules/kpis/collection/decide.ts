@@ -9,10 +9,7 @@ import type { KpiRequestRow } from './request.ts'
 
 const notSubmitted = 'The company hasn’t submitted these figures.'
 
-/**
- * Approves all kinds of figures that the company submitted. What staff changed since is submitted by them
- * first.
- */
+/** Approves all figures that the company submitted. Figures that staff changed since are submitted first. */
 export async function approveRequest(work: Work, id: number): Promise<void> {
   const request = await lockRequest(work, id)
   mustBe(request.status === 'submitted', notSubmitted)

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
 import { testKpis } from '../test-kpis.ts'
 import { CollectionTester } from './test-collection.ts'
 
-let api: Api
+const api = apiForTests()
 let tester: CollectionTester
 before(async () => {
-  api = await startApi()
   tester = new CollectionTester(api, await testKpis(await api.as('superAdmin')))
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('an Entrepreneur fills what they were asked for in their account', async () => {
   const { revenue } = tester.kpis

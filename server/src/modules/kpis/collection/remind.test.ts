@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
 import { transactAsSystem } from '../../../kernel/work.ts'
 import { testKpis } from '../test-kpis.ts'
 import { remindOfRequests } from './remind.ts'
 import { CollectionTester } from './test-collection.ts'
 
-let api: Api
+const api = apiForTests()
 let tester: CollectionTester
 before(async () => {
-  api = await startApi()
   tester = new CollectionTester(api, await testKpis(await api.as('superAdmin')))
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** The scheduled task runs, and the letters that it causes are written. */
 async function pass(days: number): Promise<void> {

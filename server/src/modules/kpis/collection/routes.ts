@@ -2,7 +2,7 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
-import { showRecord } from '../../../kernel/resource/show.ts'
+import { recordCommand } from '../../../kernel/resource/record-command.ts'
 import { kpiRequests } from '../tables.ts'
 import { askForKpis } from './ask.ts'
 import { approveRequest, remindRequest, sendBackRequest, withdrawRequest } from './decide.ts'
@@ -24,22 +24,12 @@ function staffRoutes(app: FastifyInstance): void {
   resourceRoutes(app, kpiRequests)
   queryRoute(app, contract.readKpiRecipients, (question) => kpiRecipients(question))
   commandRoute(app, contract.askForKpis, (work, { body }) => askForKpis(work, body))
-  commandRoute(app, contract.approveKpiRequest, async (work, { id }) => {
-    await approveRequest(work, id)
-    return showRecord(work, kpiRequests, id)
-  })
-  commandRoute(app, contract.sendBackKpiRequest, async (work, { id, body }) => {
-    await sendBackRequest(work, id, body.reason)
-    return showRecord(work, kpiRequests, id)
-  })
-  commandRoute(app, contract.withdrawKpiRequest, async (work, { id }) => {
-    await withdrawRequest(work, id)
-    return showRecord(work, kpiRequests, id)
-  })
-  commandRoute(app, contract.remindKpiRequest, async (work, { id }) => {
-    await remindRequest(work, id)
-    return showRecord(work, kpiRequests, id)
-  })
+  recordCommand(app, contract.approveKpiRequest, kpiRequests, (work, { id }) => approveRequest(work, id))
+  recordCommand(app, contract.sendBackKpiRequest, kpiRequests, (work, { id, body }) =>
+    sendBackRequest(work, id, body.reason),
+  )
+  recordCommand(app, contract.withdrawKpiRequest, kpiRequests, (work, { id }) => withdrawRequest(work, id))
+  recordCommand(app, contract.remindKpiRequest, kpiRequests, (work, { id }) => remindRequest(work, id))
 }
 
 const sent = { message: 'If this link is valid, we’ve e-mailed a code to the address it was sent to.' }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { KpiMatrix, KpiQuarterTable } from '@moorgate/contract'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { wrongCells } from '../../../figures/test-workbook.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import type { Figure } from '../../captable/test-figures.ts'
@@ -10,11 +10,10 @@ import { fetchBytes } from '../../documents/test-documents.ts'
 import { rowsOf, testKpis } from '../test-kpis.ts'
 import type { TestKpis } from '../test-kpis.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let kpis: TestKpis
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   kpis = await testKpis(staff)
   const { company, revenue, profit, cash, actual, budget } = kpis
@@ -33,7 +32,6 @@ before(async () => {
   ])
   await staff.post('/api/report-inputs', { owner_id: company, report_sub_type_id: budget, rows: planned })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const figure = (of: string, value: string | null): Figure[] =>
   value === null ? [] : [{ place: of, figure: of, value }]

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import readXlsxFile from 'read-excel-file/node'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { encodeXlsx } from '../../../kernel/list/xlsx.ts'
 import { form } from '../../documents/test-form.ts'
 import { made, rowsOf, testKpis } from '../test-kpis.ts'
 import type { TestKpis } from '../test-kpis.ts'
 import { formulaBook, plainBook } from './test-other-writer.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let kpis: TestKpis
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   kpis = await testKpis(staff)
   await made(staff, 'report-types', { name: 'Orders won', unit: 'percent', aggregation: 'last', order: 5 })
@@ -22,7 +21,6 @@ before(async () => {
     rows: rowsOf([[kpis.revenue, { '2026-q1': '100.5', '2026-q2': '120' }]]),
   })
 })
-after(() => api[Symbol.asyncDispose]())
 
 function upload(bytes: Buffer, { name = 'kpis.xlsx', preview = false } = {}) {
   const { body, headers } = form({ owner_id: kpis.company }, { file: { name, bytes } })

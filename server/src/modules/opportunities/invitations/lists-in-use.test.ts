@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { FailureError } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { deleteRow } from '../../../kernel/resource/write.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
 import { transactAsSystem } from '../../../kernel/work.ts'
@@ -16,15 +16,13 @@ import {
   opportunityTypes,
 } from '../tables.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let typeId: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   typeId = await made('types', { name: 'Equity' })
 })
-after(() => api[Symbol.asyncDispose]())
 
 const made = async (path: string, body: object): Promise<number> => {
   const answer = await staff.post(`/api/${path}`, body)

@@ -14,7 +14,7 @@ import type { Fact, Mail, WaysToStop } from '../../../letters/index.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { dateText, moneyText } from '../../../domain/format.ts'
+import { dateText, amountText } from '../../../domain/format.ts'
 import { notify, postOptionalLetters, words } from '../../notifications/index.ts'
 import { opportunityAddress } from '../../../letters/opportunity-address.ts'
 
@@ -159,7 +159,8 @@ function letter(work: Work, invitationRow: InvitationRow, ways: WaysToStop): Mai
     ...(!invitationRow.market_sounding &&
       invitationRow.message !== null && { message: invitationRow.message }),
     summary:
-      (invitationRow.market_sounding ? null : invitationRow.summary) ?? 'We would like to show you this.',
+      (invitationRow.market_sounding ? null : invitationRow.summary) ??
+      `We’d like to show you this ${labelOf(labels, 'opportunity', { lower: true })}.`,
     facts: invitationRow.market_sounding ? [] : facts(invitationRow, labels),
     riskWarning: plainText(branding.risk_banner_text),
     url: address(addressOf(invitationRow)),
@@ -169,7 +170,7 @@ function letter(work: Work, invitationRow: InvitationRow, ways: WaysToStop): Mai
 }
 
 function facts(invitationRow: InvitationRow, labels: Wording['labels']): Fact[] {
-  const money = (minor: bigint) => moneyText(minor, invitationRow.currency)
+  const money = (minor: bigint) => amountText(minor, invitationRow.currency)
   return [
     ...(invitationRow.target_amount_minor === null
       ? []

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { sql } from 'kysely'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 let typeId: number
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   typeId = (await staff.post('/api/types', { name: 'Equity' })).body.data.id
 })
-after(() => api[Symbol.asyncDispose]())
 
 const draft = async (overrides: Record<string, unknown> = {}) =>
   (await staff.post('/api/investment-opportunities', { name: 'An offer', type_id: typeId, ...overrides }))
@@ -54,7 +52,7 @@ test('a fee is so many per cent or so much, and a tax scheme is one of the firmâ
   assert.equal((await staff.patch(url, { fees: [fee] })).status, 422)
   assert.equal((await staff.patch(url, { fees: [{ ...fee, percent: '2' }] })).body.data.fees[0].percent, '2')
   const { body } = await staff.patch(url, { fees: [{ ...fee, amount: '100', minimum: '10' }] })
-  assert.deepEqual(body.errors, { 'fees.0.minimum': ['Only a fee in per cent can have a minimum.'] })
+  assert.deepEqual(body.errors, { 'fees.0.minimum': ['Only a percentage fee can have a minimum.'] })
   const odd = await staff.patch(url, { fees: [{ ...fee, percent: '2', vat_rate: '17.5' }] })
   assert.deepEqual(Object.keys(odd.body.errors), ['fees.0.vat_rate'])
   const least = { ...fee, percent: '2', minimum: '75.00', vat_rate: '5' }

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 
-let api: Api
+const api = apiForTests()
 let priya: Client
 let callum: Client
 let typeId: number
 before(async () => {
-  api = await startApi()
   priya = await api.as('superAdmin')
   callum = await api.as('support')
   typeId = (await priya.post('/api/types', { name: 'Equity' })).body.data.id
 })
-after(() => api[Symbol.asyncDispose]())
 
 /** An offer that investors see already, by its address. */
 async function live(name: string, overrides: Record<string, unknown> = {}): Promise<string> {

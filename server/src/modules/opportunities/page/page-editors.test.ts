@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { editorsChannelOf } from '@moorgate/contract'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { sql } from 'kysely'
 
-let api: Api
+const api = apiForTests()
 let priya: Client
 let sam: Client
 let typeId: number
 let opportunityId: number
 before(async () => {
-  api = await startApi()
   priya = await api.as('superAdmin')
   sam = await api.as('support')
   typeId = (await priya.post('/api/types', { name: 'Equity' })).body.data.id
@@ -20,7 +19,6 @@ beforeEach(async () => {
   const made = await priya.post('/api/investment-opportunities', { name: 'An offer', type_id: typeId })
   opportunityId = made.body.data.id
 })
-after(() => api[Symbol.asyncDispose]())
 
 const url = () => `/api/investment-opportunities/${opportunityId}/editors`
 const stays = (client: Client, window: string, block?: string) => client.post(url(), { window, block })

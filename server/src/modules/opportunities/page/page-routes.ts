@@ -7,13 +7,14 @@ import { checkVersion } from '../../../kernel/rows.ts'
 import { deleteRow, isChange, lockRow, restoreRow } from '../../../kernel/resource/write.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
+import { sendPicture } from '../../../kernel/storage/index.ts'
 import { versionOf } from '../../../kernel/http/version.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustChangeOwner } from '../../record-owners/index.ts'
 import type { OwnerNamed } from '../../record-owners/index.ts'
 import { changePage } from './page-authors.ts'
-import { isUpload, keepPicture, sendPicture } from './pictures.ts'
+import { isUpload, keepPicture } from './pictures.ts'
 import { galleries, images, keyDates, keyPoints, teamImages } from '../tables.ts'
 
 type Values = Record<string, unknown>
@@ -150,6 +151,6 @@ function pictureRoute(app: FastifyInstance, table: Table): void {
     const { rows } = await sql<{ key: string | null; mime: string | null }>`
       select file_key as key, mime from ${sql.table(table.name)}
       where tenant_id = ${question.tenant.id} and id = ${id}`.execute(question.db)
-    return sendPicture(app.platform, reply, rows[0])
+    return sendPicture(app.platform.storage, reply, rows[0])
   })
 }

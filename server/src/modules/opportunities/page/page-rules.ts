@@ -35,10 +35,10 @@ function repeated(values: Values, field: string): FieldErrors {
 function feeErrors(fees: readonly Fee[] = []): FieldErrors {
   const wrong = fees.flatMap(({ percent = null, amount = null, minimum = null }, index) => [
     ...((percent === null) === (amount === null)
-      ? [[`fees.${index}.percent`, ['Say the fee in per cent or as an amount.']]]
+      ? [[`fees.${index}.percent`, ['Enter the fee as a percentage or an amount, not both.']]]
       : []),
     ...(percent === null && minimum !== null
-      ? [[`fees.${index}.minimum`, ['Only a fee in per cent can have a minimum.']]]
+      ? [[`fees.${index}.minimum`, ['Only a percentage fee can have a minimum.']]]
       : []),
   ])
   return Object.fromEntries(wrong) as FieldErrors

@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { refuse } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
-import type { FastifyReply } from 'fastify'
-import type { Platform } from '../../../kernel/platform.ts'
 import { acceptedImage, cleanImage } from '../../../kernel/storage/index.ts'
 import type { StoredFile } from '../../../kernel/storage/index.ts'
 import type { Work } from '../../../kernel/work.ts'
@@ -16,21 +13,6 @@ export async function keepPicture(work: Work, upload: UploadedFile, field: strin
 
 export const isUpload = (value: unknown): value is UploadedFile =>
   typeof value === 'object' && value !== null && 'quarantinePath' in value
-
-/** A picture's bytes. Its address carries the record's version, so a browser may keep it. */
-export async function sendPicture(
-  platform: Platform,
-  reply: FastifyReply,
-  file: { key: string | null; mime: string | null } | undefined,
-): Promise<FastifyReply> {
-  if (!file?.key || !file.mime) refuse({ code: 'not_found' })
-  const bytes = await platform.storage.open(file.key)
-  return reply
-    .header('content-type', file.mime)
-    .header('cache-control', 'private, max-age=86400')
-    .header('x-content-type-options', 'nosniff')
-    .send(bytes)
-}
 
 /** SQL of the address of a row’s picture, null where it has none. */
 export const fileUrl = (path: string) => (row: string) =>

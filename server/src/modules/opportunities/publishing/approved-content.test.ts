@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { form, pdf } from '../../documents/test-form.ts'
 import { approve, approvedOpportunity } from './test-approval.ts'
 
-let api: Api
+const api = apiForTests()
 let writer: Client
 let typeId: number
 before(async () => {
-  api = await startApi()
   writer = await api.as('superAdmin')
   typeId = (await writer.post('/api/types', { name: 'Equity' })).body.data.id
 })
 beforeEach(async () => {
   writer = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 test('a public document that is added, replaced, shared or taken away ends the approval; one that nobody outside reads does not', async () => {
   const id = await approvedOpportunity({ api, writer, typeId }, 'Papers')
@@ -219,4 +217,27 @@ test('a reward is not signed off by an account that its author has just opened',
   const signed = await puppet.post(url, { investee_produced: true })
   assert.deepEqual([signed.status, signed.body.reason], [403, 'second_person'], signed.text)
   assert.equal((await (await api.as('support')).post(url, { investee_produced: true })).status, 200)
+})
+
+test('a reward is signed off by none of those who wrote or changed it', async () => {
+  const id = await approvedOpportunity({ api, writer, typeId }, 'Rewarding twice')
+  const support = await api.as('support')
+  const reward = await writer.post('/api/rewards', {
+    investment_opportunity_id: id,
+    title: 'A crate of plums',
+    minimum_amount: '100.00',
+    investee_produced: true,
+  })
+  const url = `/api/rewards/${reward.body.data.id}`
+  for (const [as, title] of [
+    [support, 'Two crates of plums'],
+    [writer, 'Three crates of plums'],
+  ] as const)
+    assert.equal((await as.patch(url, { title })).status, 200)
+  for (const as of [writer, support]) {
+    const own = await as.post(`${url}/approve`, { investee_produced: true })
+    assert.deepEqual([own.status, own.body.reason], [403, 'second_person'], own.text)
+  }
+  const third = await api.as('fundManager')
+  assert.equal((await third.post(`${url}/approve`, { investee_produced: true })).status, 200)
 })

@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { newInvestor } from '../../suitability/test-tenant.ts'
 import { opportunityScheduled } from '../scheduled.ts'
 import { approve, approvedOpportunity } from './test-approval.ts'
 
-let api: Api
+const api = apiForTests()
 let writer: Client
 let typeId: number
 before(async () => {
-  api = await startApi()
   writer = await api.as('superAdmin')
   typeId = (await writer.post('/api/types', { name: 'Equity' })).body.data.id
 })
 beforeEach(async () => {
   writer = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const reads = async (who: number, id: number) =>
   (await (await api.asUser(who)).get(`/api/investment-opportunities/${id}`)).status

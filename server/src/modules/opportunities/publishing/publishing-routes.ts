@@ -1,18 +1,7 @@
-import {
-  comparePageVersion,
-  discardPageDraft as discardEndpoint,
-  leavePage as leaveEndpoint,
-  publishPageDraft as publishEndpoint,
-  readPageDraft,
-  readPagePreview,
-  readPageVersions,
-  readPublishChecks,
-  restorePageVersion,
-  savePageDraft as saveEndpoint,
-  stayInPage as stayEndpoint,
-} from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
+import { recordCommand } from '../../../kernel/resource/record-command.ts'
 import { pathId } from '../../../kernel/http/scope.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
@@ -26,7 +15,7 @@ import { opportunities } from '../tables.ts'
 
 /** What staff do with a page before investors see it, and to change what they see. */
 export function publishingRoutes(app: FastifyInstance): void {
-  queryRoute(app, readPublishChecks, async (question, { id }) => {
+  queryRoute(app, contract.readPublishChecks, async (question, { id }) => {
     await mustSee(question, id)
     const opportunity = await question.db
       .selectFrom('investment_opportunities')
@@ -36,11 +25,13 @@ export function publishingRoutes(app: FastifyInstance): void {
       .executeTakeFirstOrThrow()
     return publishChecks(question, opportunity)
   })
-  queryRoute(app, readPagePreview, (question, { id, query }) =>
+  queryRoute(app, contract.readPagePreview, (question, { id, query }) =>
     previewOf(question, id, query.investor_type_id),
   )
-  nonCommandRoute(app, stayEndpoint, 'ephemeral', (question, { id, body }) => stayInPage(question, id, body))
-  nonCommandRoute(app, leaveEndpoint, 'ephemeral', (question, { id, query }) =>
+  nonCommandRoute(app, contract.stayInPage, 'ephemeral', (question, { id, body }) =>
+    stayInPage(question, id, body),
+  )
+  nonCommandRoute(app, contract.leavePage, 'ephemeral', (question, { id, query }) =>
     leavePage(question, id, query.window),
   )
   draftRoutes(app)
@@ -48,28 +39,27 @@ export function publishingRoutes(app: FastifyInstance): void {
 }
 
 function draftRoutes(app: FastifyInstance): void {
-  queryRoute(app, readPageDraft, async (question, { id }) => {
+  queryRoute(app, contract.readPageDraft, async (question, { id }) => {
     await mustSee(question, id)
     return pageDraftOf(question, id)
   })
-  commandRoute(app, saveEndpoint, (work, { id, body }) => savePageDraft(work, id, body))
-  commandRoute(app, publishEndpoint, async (work, { id, body }) => {
-    await publishPageDraft(work, id, body.version)
-    return showJson(work.db, opportunities, work, id)
-  })
-  commandRoute(app, discardEndpoint, (work, { id }) => discardPageDraft(work, id))
+  commandRoute(app, contract.savePageDraft, (work, { id, body }) => savePageDraft(work, id, body))
+  recordCommand(app, contract.publishPageDraft, opportunities, (work, { id, body }) =>
+    publishPageDraft(work, id, body.version),
+  )
+  commandRoute(app, contract.discardPageDraft, (work, { id }) => discardPageDraft(work, id))
 }
 
 function versionRoutes(app: FastifyInstance): void {
-  queryRoute(app, readPageVersions, async (question, { id }) => {
+  queryRoute(app, contract.readPageVersions, async (question, { id }) => {
     await mustSee(question, id)
     return pageVersionsOf(question, id)
   })
-  queryRoute(app, comparePageVersion, async (question, { id, params }) => {
+  queryRoute(app, contract.comparePageVersion, async (question, { id, params }) => {
     await mustSee(question, id)
     return compareVersion(question, id, pathId(params['versionId']))
   })
-  commandRoute(app, restorePageVersion, async (work, { id, params }) => {
+  commandRoute(app, contract.restorePageVersion, async (work, { id, params }) => {
     await showJson(work.db, opportunities, work, id)
     await restoreVersion(work, id, pathId(params['versionId']))
     return showJson(work.db, opportunities, work, id)

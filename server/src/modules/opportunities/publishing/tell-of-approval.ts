@@ -24,10 +24,10 @@ export const tellOfApproval = subscription({
       cause: `event:${event.id}`,
       name: isOver ? 'PromotionApprovalEnded' : 'PromotionApprovalFell',
       message: isOver
-        ? words`The approval of **${opportunity.name}** as a promotion has ended. Until a colleague approves it again, it is shown only to those who are invited, are exempt by their category or have invested.`
+        ? words`**${opportunity.name}** is no longer approved as a promotion. Until a colleague approves it again, only people who are invited, exempt by category or already invested can see it.`
         : opportunity.status === opportunityStatus.liveExternal
-          ? words`The page of **${opportunity.name}** changed, so its approval as a promotion has ended. Until a colleague who did not change it approves it again, it is shown only to those who are invited, are exempt by their category or have invested.`
-          : words`The page of **${opportunity.name}** changed, so its approval as a promotion has ended. Ask a colleague who did not change it to approve it again.`,
+          ? words`The page of **${opportunity.name}** changed, so it’s no longer approved as a promotion. Until a colleague who didn’t change it approves it again, only people who are invited, exempt by category or already invested can see it.`
+          : words`The page of **${opportunity.name}** changed, so it’s no longer approved as a promotion. Ask a colleague who didn’t change it to approve it again.`,
       cta: `/admin/investments/opportunities/${opportunity.id}/edit#approval`,
       icon: 'info',
     })

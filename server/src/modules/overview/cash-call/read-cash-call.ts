@@ -1,6 +1,11 @@
 import { cashCallLineStatuses, labelOf, openLineStatuses, refuseField, say } from '@moorgate/contract'
 import type { cashCallFigures, CashCallLineStatus, QueryOf } from '@moorgate/contract'
+import { parsePercent } from '../../../domain/decimal.ts'
+import type { LateRowsOf } from '../../../domain/late-cells.ts'
+import { latePartsAnswer, latePartsOfLine } from '../../../domain/late-payment.ts'
 import { parseMoney } from '../../../domain/money.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import { calledBeforeRow, uncalledByLineRow } from '../../../rows/called-rows.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
@@ -21,6 +26,10 @@ export interface CalledLine {
   amount: string
   /** What of it is the investor's fee. */
   fee: string
+  /** The whole allocation, what earlier calls asked for of it, and what no call has asked for yet. */
+  allocation: string
+  before: string
+  uncalled: string
   received: string
   /** Paid beyond the amount, and not given back yet. */
   surplus: string
@@ -54,6 +63,10 @@ export interface ViewedCall {
   /** Reservations that got no line. */
   unsigned: number
   lines: CalledLine[]
+  /** Per cent a year on what comes late. */
+  rate: string
+  /** Late payments of each line that has any. */
+  late: LateRowsOf[]
   payments: CalledPayment[]
   /** Not recorded yet. */
   typed: TypedPayment | undefined
@@ -70,8 +83,8 @@ export async function viewCashCall(
 ): Promise<ViewedCall> {
   await showJson(question, cashCalls, question, id)
   const values = [question.tenant.id, id]
-  const [call] = await question.rows<Omit<ViewedCall, 'lines' | 'payments' | 'typed'>>(
-    `select c.title, c.currency, c.status, c.total_minor::text as total, c.received_minor::text as received,
+  const [call] = await question.rows<CallRow>(
+    `select c.due_date::text as due, c.grace_days as grace, wire_decimal(c.default_interest) as rate, c.title, c.currency, c.status, c.total_minor::text as total, c.received_minor::text as received,
       c.unsigned_count as unsigned
     from cash_calls c where c.tenant_id = $1 and c.id = $2`,
     values,
@@ -79,9 +92,12 @@ export async function viewCashCall(
   const lines = await question.rows<Omit<CalledLine, 'state'>>(
     `select l.id::int as id, l.user_id::int as "userId", u.name as investor, coalesce(l.reference, '') as reference, l.status,
       (l.sent_at at time zone 'Europe/London')::date::text as sent, l.amount_minor::text as amount,
-      l.fee_minor::text as fee,
+      l.fee_minor::text as fee, i.amount_minor::text as allocation, (${calledBeforeRow('l')})::text as before,
+      (${uncalledByLineRow('l', 'c', 'i')})::text as uncalled,
       l.received_minor::text as received, l.surplus_minor::text as surplus
     from cash_call_lines l
+    join cash_calls c on c.tenant_id = $1 and c.id = l.cash_call_id
+    join investments i on i.tenant_id = $1 and i.id = l.investment_id
     join users u on u.tenant_id = $1 and u.id = l.user_id
     where l.tenant_id = $1 and l.cash_call_id = $2 and l.deleted_at is null
     order by u.name, l.id`,
@@ -108,9 +124,34 @@ export async function viewCashCall(
   return {
     ...call!,
     lines: lines.map((each) => ({ ...each, state: inWords(each.status) })),
+    late: call!.status === 'draft' ? [] : lateOf(call!, { lines, payments }, londonDate(question.now)),
     payments,
     typed: line === undefined || amount === undefined ? undefined : typedOf(line, amount, call!.currency),
   }
+}
+
+type CallRow = Omit<ViewedCall, 'lines' | 'payments' | 'typed' | 'late'> & { due: string; grace: number }
+
+/** What came late of each line, and what is still open of it after its day, as the line's own page has it. */
+function lateOf(
+  { due, grace, rate, currency }: CallRow,
+  { lines, payments }: { lines: readonly Omit<CalledLine, 'state'>[]; payments: readonly CalledPayment[] },
+  today: string,
+): ViewedCall['late'] {
+  const terms = { dueDate: due, graceDays: grace, ratePercentMicro: parsePercent(rate) ?? 0n }
+  return lines.flatMap((line) => {
+    const paidLine = {
+      amountMinor: BigInt(line.amount),
+      receivedMinor: BigInt(line.received),
+      isOpen: isAwaited(line),
+      payments: payments
+        .filter((payment) => payment.line === line.id && payment.kind === 'payment')
+        .map(({ minor, on }) => ({ capitalMinor: BigInt(minor), until: on })),
+    }
+    const parts = latePartsAnswer(latePartsOfLine(terms, paidLine, today), currency)
+    const { id, investor } = line
+    return parts.length === 0 ? [] : [{ id, title: investor, ratePercent: rate, parts }]
+  })
 }
 
 function typedOf(line: number, amount: string, currency: string): TypedPayment {

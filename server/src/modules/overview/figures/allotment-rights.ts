@@ -36,7 +36,7 @@ export function rightsOf({ round: at, rows, requests }: PaidRound): PaidRight[] 
 /** What is somebody's by right is given whole and first, as far as it was paid for and there are shares. */
 export function rightsSheet({ round: at }: PaidRound, rights: readonly PaidRight[]): SheetDraft {
   return {
-    name: 'By right',
+    name: 'Rights',
     columns: [atHead('investor'), 'Right', 'Paid', 'Pays for', 'Left before', 'Gets'],
     rows: rights.map(({ id, name, rightShares, amountMinor, left }, index) => {
       const before = rights[index - 1]

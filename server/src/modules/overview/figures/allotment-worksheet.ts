@@ -49,10 +49,10 @@ function allotmentWorksheet(paid: PaidRound): WorksheetDraft {
       ...shared.sheets.map((sheet) => asPaid(sheet, given)),
     ],
     basis: [
-      { label: 'Counted', text: 'Investments that are paid in full' },
+      { label: 'Counted', text: 'Investments paid in full' },
       {
         label: 'Minimum',
-        text: 'Who would get less gets nothing; it is not asked of a right of pre-emption',
+        text: 'Requests that would get less get nothing. A right of pre-emption has no minimum',
       },
     ],
   }

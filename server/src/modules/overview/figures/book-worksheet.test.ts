@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { figuresOf, openAll } from '../../captable/test-figures.ts'
 import type { Figure, FigureNames } from '../../captable/test-figures.ts'
 import { wrongCells } from '../../../figures/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
-import { liveOpportunity, openWorld, readyInvestors } from '../../investments/test-support.ts'
-import type { World } from '../../investments/test-support.ts'
+import { liveOpportunity, readyInvestors, worldForTests } from '../../investments/test-support.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 /**
  * In each state of a book: paid too much, in part, late, unsigned, waiting, to be refunded, cancelled, and

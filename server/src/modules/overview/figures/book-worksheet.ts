@@ -44,7 +44,7 @@ function bookWorksheet(book: Book): WorksheetDraft {
       { label: 'As at', text: book.today },
       {
         label: 'Counted',
-        text: 'What is reserved, called, paid or held; what is cancelled or waits never counts',
+        text: 'Reserved, called, paid or held. Cancelled and waiting requests are not counted',
       },
     ],
   }
@@ -59,9 +59,10 @@ const lineHeads = [
   'Amount',
   'Counts',
   'Shares',
-  'Shares that count',
+  'Shares counted',
   'Paid in',
-  'Received of it',
+  'Received so far',
+  'Not called yet',
   'Open',
 ]
 
@@ -138,7 +139,13 @@ function lineCells(bookLine: BookLine, book: Book): (CellDraft | undefined)[] {
     worked('received', 'received of it', 'money', received, {
       detail: isSettled ? 'nothing of it is awaited any more' : 'an overpayment is no part of the round',
     }),
-    worked('open', 'still open', 'money', minus(at('held'), at('received'))),
+    stated(
+      'uncalled',
+      'not called yet',
+      bookLine.uncalledMinor,
+      `no ${inText('cash_call')} has asked for it`,
+    ),
+    worked('open', 'still open', 'money', minus(minus(at('held'), at('received')), at('uncalled'))),
   ]
 }
 
@@ -162,7 +169,8 @@ function bookSheet(book: Book): SheetDraft {
     lines.length === 0
       ? number('0')
       : { op: 'matching', keys: keys(of), names: keys('state'), name: `book_name_${state}` }
-  const reserved = plus(inState('open', 'reserved'), inState('open', 'unsigned'))
+  const uncalled = sumOf(keys('uncalled'))
+  const reserved = plus(plus(inState('open', 'reserved'), inState('open', 'unsigned')), uncalled)
   const left = minus(cell('book_target'), cell('book_committed'))
   const percent = round(over(times(cell('book_committed'), number('100')), cell('book_target')), 6)
   const detail = 'terms of the round'

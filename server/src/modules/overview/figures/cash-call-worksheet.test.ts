@@ -1,31 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { issueCall } from '../../../../test/issue-call.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import { cellsIn, unzipped, wrongCells } from '../../../figures/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import {
-  request,
   clientsOf,
   liveOpportunity,
-  openWorld,
   readyInvestors,
+  request,
   withBank,
+  worldForTests,
 } from '../../investments/test-support.ts'
-import type { World } from '../../investments/test-support.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 interface CallLine {
   id: number

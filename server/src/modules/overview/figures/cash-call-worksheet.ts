@@ -2,7 +2,7 @@ import { droppedLineStatuses, inactiveCallStatuses } from '@moorgate/contract'
 import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
-import { dateText, moneyText } from '../../../domain/format.ts'
+import { dateText } from '../../../domain/format.ts'
 import {
   cell,
   countOf,
@@ -18,6 +18,7 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import { askedWords, lateSheets, partsSheet, uncalledCell } from './call-part-cells.ts'
 import { isAwaited } from '../cash-call/read-cash-call.ts'
 import type { CalledLine, CalledPayment, ViewedCall } from '../cash-call/read-cash-call.ts'
 
@@ -85,14 +86,16 @@ function cashCallWorksheet(call: ViewedCall): WorksheetDraft {
       sumsSheet(call),
       linesSheet(call),
       peopleSheet(call),
+      partsSheet(countedIn(call), call.currency),
       paymentsSheet(call),
+      ...lateSheets(call),
       ...paymentSheets(call),
     ],
     basis: [
       { label: atHead('cash_call'), text: call.title },
-      { label: 'Counted', text: 'Every line that was not waived, in default or cancelled' },
-      { label: 'Paid too much', text: 'What is beyond the amount of a line counts for nothing' },
-      ...(call.typed ? [{ label: 'Payment', text: 'As it is typed: nothing of it is recorded yet' }] : []),
+      { label: 'Counted', text: 'All lines except those waived, in default or cancelled' },
+      { label: 'Paid too much', text: 'Anything paid above the amount of a line is not counted' },
+      ...(call.typed ? [{ label: 'Payment', text: 'As entered. Not recorded yet.' }] : []),
     ],
   }
 }
@@ -104,8 +107,8 @@ const isDue = ({ status }: Pick<ViewedCall, 'status'>): boolean =>
   !(inactiveCallStatuses as readonly string[]).includes(status)
 
 function sumsSheet(call: ViewedCall): SheetDraft {
-  const { currency, lines } = call
-  const counted = lines.filter((line) => !droppedLineStatuses.includes(line.status))
+  const { currency } = call
+  const counted = countedIn(call)
   const money = (name: string, label: string, formula: Formula) =>
     figure(`call_${name}`, label, 'money', formula, { currency })
   const keys = (of: string): Formula => sumOf(counted.map(({ id }) => `line_${of}:${id}`))
@@ -126,6 +129,7 @@ function sumsSheet(call: ViewedCall): SheetDraft {
         money('total', 'called', keys('amount')),
         money('received', 'received', keys('received')),
         outstanding,
+        uncalledCell(counted, currency),
         ...(call.total === '0'
           ? []
           : [figure('call_percent', 'received, of amount called', 'percent', percent)]),
@@ -183,9 +187,6 @@ function lineCells(calledLine: CalledLine, currency: string, paid: readonly Call
     standingCell(calledLine),
   ]
 }
-
-const askedWords = ({ fee }: CalledLine, currency: string): string =>
-  `what the ${inText('investor')} reserved, to the penny${fee === '0' ? '' : `, and a fee of ${moneyText(BigInt(fee), currency)}`}`
 
 const labels: Readonly<Record<string, string>> = {
   amount: 'called',

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests } from '../../../../test/harness.ts'
 import { wrongCells } from '../../../figures/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
-import { clientsOf, liveOpportunity, openWorld, readyInvestors } from '../../investments/test-support.ts'
-import type { World } from '../../investments/test-support.ts'
+import { clientsOf, liveOpportunity, readyInvestors, worldForTests } from '../../investments/test-support.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 const pathOf = (opportunity: number) => `/api/investment-opportunities/${opportunity}/use-of-funds`
 const searchParams = (overrides: Record<string, string>) => new URLSearchParams(overrides)

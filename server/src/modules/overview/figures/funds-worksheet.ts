@@ -42,7 +42,7 @@ export function fundsWorksheet({ name, currency, lines, targetMinor }: ViewedFun
     ],
     basis: [
       { label: 'Round', text: name },
-      { label: 'Lines', text: 'As on the page or in its form; opening them saves nothing' },
+      { label: 'Lines', text: 'As entered on the page. Opening the working saves nothing' },
     ],
   }
 }

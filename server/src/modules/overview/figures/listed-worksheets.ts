@@ -39,7 +39,7 @@ const byCurrency = <Row extends { currency: string }>(rows: readonly Row[]) => [
   ...Map.groupBy(rows, ({ currency }) => currency),
 ]
 const basis = [
-  { label: 'Counted', text: 'Everything that fits the filters of the list, on every page of it' },
+  { label: 'Counted', text: 'All records that match the filters, on every page' },
   { label: 'Currencies', text: 'Amounts in different currencies aren’t added together' },
 ]
 

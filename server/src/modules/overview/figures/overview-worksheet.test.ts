@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { roleIds } from '@moorgate/contract'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { questionBy } from '../../../../test/question.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import { evaluated } from '../../../domain/evaluate.ts'
@@ -16,10 +16,9 @@ import { overviewMaker } from './overview-worksheet.ts'
 import { viewOverview } from '../view-overview.ts'
 import { opens, shareOf, sums } from './test-sums.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   const world = await openWorld(api)
   const people = await readyInvestors(api, world, held.length)
@@ -48,7 +47,6 @@ before(async () => {
     )
   }
 })
-after(() => api[Symbol.asyncDispose]())
 
 const held = [
   { status: 'payment_received', amount: 50_000_01, received: 50_000_01, on: '2026-08-31' },

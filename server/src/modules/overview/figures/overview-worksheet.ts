@@ -29,7 +29,7 @@ function overviewWorksheet(viewed: ViewedOverview): WorksheetDraft {
     ],
     basis: [
       { label: 'As at', text: dateText(viewed.today) },
-      { label: 'Currency', text: 'Pounds; what is in another currency is in no sum' },
+      { label: 'Currency', text: 'Pounds only. Amounts in other currencies are not added' },
       { label: 'A round', text: `Its own ${inText('allocation')} book says how its amounts were got` },
     ],
   }

@@ -1,28 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import { cellsIn, wrongCells } from '../../../figures/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import {
-  request,
   clientsOf,
   liveOpportunity,
-  openWorld,
   readyInvestors,
+  request,
+  worldForTests,
 } from '../../investments/test-support.ts'
-import type { World } from '../../investments/test-support.ts'
 
-let api: Api
-let world: World
+const api = apiForTests()
+const world = worldForTests(api)
 let staff: Client
 before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
   staff = await api.as('superAdmin')
 })
-after(() => api[Symbol.asyncDispose]())
 
 const raiseOf = (opportunity: number) => `/api/investment-opportunities/${opportunity}/raise`
 const opens = (opportunity: number) => (figure: string) => `${raiseOf(opportunity)}/working?figure=${figure}`

@@ -36,7 +36,7 @@ export function raiseWorksheet(raise: ViewedRaise): WorksheetDraft {
     ],
     basis: [
       { label: 'Round', text: raise.name },
-      { label: 'Counted', text: 'What is cancelled, or waits for a place, never counts' },
+      { label: 'Counted', text: 'Cancelled and waiting requests are not counted' },
     ],
   }
 }

@@ -30,7 +30,7 @@ export function cashFlowWorksheet(flows: readonly CashFlow[]): WorksheetDraft {
         ]),
       },
     ],
-    basis: [{ label: 'Fees and tax', text: 'As they were paid; relief from tax is not included' }],
+    basis: [{ label: 'Fees and tax', text: 'As paid. Tax relief is not included' }],
   }
 }
 

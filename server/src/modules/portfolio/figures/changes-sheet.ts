@@ -15,7 +15,7 @@ export function changesSheet(holdings: readonly ViewedHolding[]): SheetDraft[] {
   if (rows.length === 0) return []
   const columns = [
     'Holding',
-    'Looked on',
+    'Last viewed',
     'Value then',
     'Invested then',
     'Paid out then',
@@ -38,7 +38,7 @@ function changesRow(one: ViewedHolding, before: HoldingView): CellDraft[] {
     figure(`${key}:${id}`, `${label}, ${name}`, 'money', formula, { currency })
   return [
     words(`seen_of:${id}`, name),
-    { key: `seen_on:${id}`, label: 'Looked on', unit: 'date', value: day },
+    { key: `seen_on:${id}`, label: 'Last viewed', unit: 'date', value: day },
     then('seen', 'value when you last looked', before.valueMinor),
     then('invested_then', 'invested when you last looked', before.investedMinor),
     then('distributed_then', 'paid out when you last looked', before.distributedMinor),

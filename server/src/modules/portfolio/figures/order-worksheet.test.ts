@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { wrongCells } from '../../../figures/test-workbook.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
-import { clientsOf, liveOpportunity, openWorld, readyInvestors } from '../../investments/test-support.ts'
-import type { World } from '../../investments/test-support.ts'
+import { clientsOf, liveOpportunity, readyInvestors, worldForTests } from '../../investments/test-support.ts'
 import { setFlags } from '../../suitability/test-tenant.ts'
 
-let api: Api
-let world: World
-before(async () => {
-  api = await startApi()
-  world = await openWorld(api)
-})
-after(() => api[Symbol.asyncDispose]())
+const api = apiForTests()
+const world = worldForTests(api)
 
 /** Shares that somebody holds, which cost as much in pence and have no price yet. */
 async function holds(user: number, cost: bigint, overrides: Record<string, unknown> = {}): Promise<void> {

@@ -35,7 +35,7 @@ export function orderWorksheet(order: ViewedOrder): WorksheetDraft {
       },
       order.fees.length === 0
         ? { label: 'Fees', text: `None that the ${inText('investor')} pays` }
-        : { label: 'Fees', text: 'As the round says, on top of the amount; they buy no shares' },
+        : { label: 'Fees', text: 'Charged on top of the amount. They buy no shares' },
     ],
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { test } from 'node:test'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { formatScaled, parseScaled } from '../../../domain/scaled.ts'
 import { cellsIn, wrongCells } from '../../../figures/test-workbook.ts'
 import { openAll } from '../../captable/test-figures.ts'
@@ -9,7 +9,7 @@ import { fetchBytes } from '../../documents/test-documents.ts'
 import { makePortfolio } from '../test-portfolio.ts'
 import type { TestPortfolio } from '../test-portfolio.ts'
 
-let api: Api
+const api = apiForTests()
 let owner: number
 let ids: TestPortfolio['ids']
 let investor: Client
@@ -19,7 +19,6 @@ let secondPriceId: number
 
 /** Four holdings in two currencies: one was paid out on, one has ended, and one has no price. */
 before(async () => {
-  api = await startApi()
   const portfolio = await makePortfolio(api)
   ;({ owner, ids } = portfolio)
   ;[investor, staff] = [await api.as('user'), await api.as('superAdmin')]
@@ -36,7 +35,6 @@ before(async () => {
   await change('Morrow Glass', { status: 6 })
   await change('Tidewell Energy', { shares_in_issue: '60000' })
 })
-after(() => api[Symbol.asyncDispose]())
 
 async function paidOut(name: string, amount: string, date: string): Promise<void> {
   const paid = await staff.post(`/api/investment-opportunities/${ids[name]}/distributions`, { amount, date })

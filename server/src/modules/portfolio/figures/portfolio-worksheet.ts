@@ -46,7 +46,7 @@ export function portfolioWorksheet(
     ],
     basis: [
       { label: 'As at', text: dateText(today) },
-      { label: 'Value', text: 'At the newest price of each holding; at cost where there is none yet' },
+      { label: 'Value', text: 'At the latest price of each holding, or at cost if it has none' },
       ...(units.length === 0 ? [] : [{ label: atHead('funds'), text: unitsBasis }]),
       { label: 'Fees and tax relief', text: 'Not included' },
     ],

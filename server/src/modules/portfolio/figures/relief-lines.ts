@@ -3,9 +3,6 @@ import { currencyPlaces } from '../../../domain/money.ts'
 import { cell, lineOf, number, over, roundDown, smaller, times } from '../../../domain/worksheet.ts'
 import type { CellDraft } from '../../../domain/worksheet.ts'
 
-/** The schemes that give income tax back on what is paid; the others work in other ways, or at another time. */
-export const reliefKinds = ['eis', 'eis_kic', 'seis', 'vct'] as const
-
 /** A tax scheme of a round. */
 export interface ReliefScheme {
   id: number

@@ -1,12 +1,11 @@
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
+import { relievesIncomeTax } from '../../../domain/tax.ts'
 import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { cell, lineOf, minus, sumOf, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import type { TaxScheme, ViewedTaxYear } from '../tax-year.ts'
-import { reliefKinds, reliefLines } from './relief-lines.ts'
-
-const isRelieved = (kind: string) => reliefKinds.some((each) => each === kind)
+import { reliefLines } from './relief-lines.ts'
 
 export const firstDay = (year: number) => `${year - 1}-04-06`
 export const lastDay = (year: number) => `${year}-04-05`
@@ -36,7 +35,7 @@ export function taxYearWorksheet(taxYear: ViewedTaxYear): WorksheetDraft {
         label: 'Relief',
         text: `The most that a scheme gives; it depends on the ${inText('investor')} and on the certificate`,
       },
-      { label: atHead('funds'), text: 'Not included; they report their own figures' },
+      { label: atHead('funds'), text: 'Not included. They report their own figures' },
     ],
   }
 }
@@ -59,12 +58,12 @@ function totalLines({ issued, ended, income }: ViewedTaxYear, currency: string, 
     ),
     line(
       'gain',
-      'gain on what ended in the year',
+      'gain on holdings exited in the year',
       sales.map(({ of }) => `gain:${of.id}`),
     ),
     line(
       'income',
-      'paid out in the year before a holding ended',
+      'paid out in the year before exit',
       payouts.map(({ id }) => `payout:${id}`),
     ),
   ]
@@ -84,14 +83,14 @@ function schemeLines(taxYear: ViewedTaxYear): CellDraft[][] {
   })
 }
 
-/** The scheme of a round that has no other. */
+/** The scheme of shares that have no other. */
 const onlyIn = (schemes: readonly TaxScheme[]) => (schemes.length === 1 ? schemes[0]!.id : undefined)
 
-/** Each scheme that gives income tax back on shares issued, in each currency; of rounds with one scheme alone. */
+/** Each scheme that gives income tax back on shares issued, in each currency; of shares with one scheme alone. */
 export function schemesIn({ issued }: ViewedTaxYear): { scheme: TaxScheme; currency: string }[] {
   const found = new Map<string, { scheme: TaxScheme; currency: string }>()
   for (const { schemes, of } of issued)
-    if (schemes.length === 1 && isRelieved(schemes[0]!.kind))
+    if (schemes.length === 1 && relievesIncomeTax(schemes[0]!.kind))
       found.set(`${schemes[0]!.id} ${of.currency}`, { scheme: schemes[0]!, currency: of.currency })
   return [...found.values()]
 }

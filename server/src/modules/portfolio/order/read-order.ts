@@ -13,9 +13,9 @@ const concentratedAbove = 10
 export async function readOrder(
   question: QueryContext,
   id: number,
-  { amount, investment_id: insteadOf }: QueryOf<typeof endpoint>,
+  { investment_id: insteadOf, ...asked }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const order = await viewOrder(question, id, amount)
+  const order = await viewOrder(question, id, asked)
   const { currency, amountMinor, fees } = order
   const valueOf = valuesOf(orderWorksheet(order))
   const relief = order.schemes.length === 0 ? '0' : valueOf('order_relief')

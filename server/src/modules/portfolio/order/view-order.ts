@@ -1,13 +1,15 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
+import type { orderFigures, QueryOf } from '@moorgate/contract'
 import { feesOnAmount } from '../../../domain/fee-of-line.ts'
 import type { FeePart } from '../../../domain/fee-of-line.ts'
 import { parseMoney } from '../../../domain/money.ts'
 import type { Json } from '../../../kernel/database/tables.ts'
+import { todayOf } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { feesOf } from '../../investment-status/index.ts'
 import { readOpportunity } from '../../opportunity-reading/index.ts'
-import { reliefKinds } from '../figures/relief-lines.ts'
 import type { ReliefScheme } from '../figures/relief-lines.ts'
+import { schemesOfOffer } from '../../tax-schemes/index.ts'
 import { viewPortfolio } from '../view-portfolio.ts'
 import type { ViewedHolding } from '../view-portfolio.ts'
 
@@ -24,7 +26,11 @@ export interface ViewedOrder {
 }
 
 /** What an amount is worked out from before it is reserved. 404 for who may not see the offer. */
-export async function viewOrder(question: QueryContext, id: number, amount: string): Promise<ViewedOrder> {
+export async function viewOrder(
+  question: QueryContext,
+  id: number,
+  { amount, tax_option_id: chosen }: QueryOf<typeof orderFigures.workbook>,
+): Promise<ViewedOrder> {
   if (!(await readOpportunity(question, id))) refuse({ code: 'not_found' })
   const values = [question.tenant.id, id]
   const [offer] = await question.rows<Pick<ViewedOrder, 'name' | 'currency' | 'price'> & { fees: Json }>(
@@ -41,24 +47,25 @@ export async function viewOrder(question: QueryContext, id: number, amount: stri
     price,
     amountMinor,
     fees: feesOnAmount(feesOf(fees), amountMinor, currency),
-    schemes: question.tenant.flags['tax_enabled'] === 1 ? await schemesOf(question, values) : [],
+    schemes: await reliefSchemes(question, id, chosen),
     holdings: [...holdings, ...units].filter((one) => one.currency === currency && !one.isEnded),
   }
 }
 
-/** Those that give income tax back, in the order of the settings. */
-async function schemesOf(question: QueryContext, values: readonly unknown[]): Promise<ReliefScheme[]> {
-  type Row = Omit<ReliefScheme, 'limitMinor'> & { limit: string | null }
-  const found = await question.rows<Row>(
-    `select t.id::int as id, t.name, t.rate::text as rate, t.annual_limit_minor::text as limit
-    from investment_opportunities o
-    join tax_options t on t.tenant_id = $1 and o.tax_option_ids @> to_jsonb(t.id) and t.deleted_at is null
-      and t.kind = any($3::text[])
-    where o.tenant_id = $1 and o.id = $2 order by t."order", t.id`,
-    [...values, reliefKinds],
+/** Those schemes that the offer gives today and that give income tax back; of a chosen one it alone. */
+async function reliefSchemes(
+  question: QueryContext,
+  id: number,
+  chosen: number | undefined,
+): Promise<ReliefScheme[]> {
+  const offered = (await schemesOfOffer(question, id, todayOf(question))).filter(
+    ({ id: scheme, relieves_income_tax: relieves }) =>
+      relieves && (chosen === undefined || scheme === chosen),
   )
-  return found.map(({ limit, ...scheme }) => ({
-    ...scheme,
-    limitMinor: limit === null ? null : BigInt(limit),
+  return offered.map(({ id: scheme, name, rate, annual_limit: limit }) => ({
+    id: scheme,
+    name,
+    rate,
+    limitMinor: limit === null ? null : parseMoney(limit, 'GBP')!,
   }))
 }

@@ -37,7 +37,7 @@ export function excessSheet(offer: OpportunityCells): SheetDraft {
   const shared = offer.option.excess_rule === 'fcfs' ? inTurn(offer, wanting) : byWeight(offer, wanting)
   return {
     name: 'Excess',
-    columns: ['What', 'Left', 'Weight of all', 'Weight', 'Given'],
+    columns: ['What', 'Left', 'Total weight', 'Weight', 'Given'],
     rows: [
       [words('excess_pool_label', 'Left after all rights'), start],
       ...shared.rows,

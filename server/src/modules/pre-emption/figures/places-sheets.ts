@@ -71,7 +71,7 @@ function issueSheet(plan: IssuePlan): SheetDraft {
   })
   return {
     name: 'Issue',
-    columns: ['Holder', 'Shares', 'Cost', 'Part then, %'],
+    columns: ['Holder', 'Shares', 'Cost', 'Ownership then, %'],
     rows: [
       ...lines,
       lineOf(figure('issue_shares', 'shares issued', 'shares', keys('issue_shares'))),
@@ -142,7 +142,7 @@ function entriesSheet(plan: Plan): SheetDraft {
   const paid = lines.flatMap(({ choice, entry }) => ('amountMinor' in entry ? [choice.id] : []))
   return {
     name: 'Entries',
-    columns: ['Holder', 'Shares', 'Bought already', 'To enter', 'To pay', 'Reserved before', 'What happens'],
+    columns: ['Holder', 'Shares', 'Already bought', 'To enter', 'To pay', 'Reserved before', 'What happens'],
     rows: [
       ...lines.map((line) => entryRow(line, option)),
       lineOf(

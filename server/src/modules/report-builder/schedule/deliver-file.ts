@@ -138,7 +138,7 @@ async function tell(work: Work, { id, report, report_id: reportId, ...person }: 
   const write = (ways: WaysToStop) =>
     renderMail(senderOf(work.tenant), {
       subject: `${report} is ready`,
-      preheader: 'Sign in to download the file.',
+      preheader: 'Log in to download the file.',
       about: 'Report',
       heading: report,
       greeting: `Hello ${person.first_name},`,

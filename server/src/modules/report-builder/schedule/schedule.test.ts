@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { asOwner } from '../../../../test/as-owner.ts'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
 import { csvRows, investmentsToReport } from '../../../../test/investments-to-report.ts'
 
-let api: Api
+const api = apiForTests()
 let staff: Client
 before(async () => {
-  api = await startApi()
   staff = await api.as('superAdmin')
   await investmentsToReport(api)
 })
-after(() => api[Symbol.asyncDispose]())
 
 let number = 0
 const daily = { frequency: 'daily', time: '08:00', format: 'csv' }
@@ -204,4 +202,15 @@ test('what was sent stays with the role that it was made for, and each download 
   }
   await become(roleIds.custodian)
   assert.equal(await download(), 200)
+})
+
+test('it is sent at once twenty times an hour at most', async () => {
+  const { url, name } = await scheduled({ frequency: 'weekly', weekday: 1 }, 'custodian')
+  const sender = await api.as('superAdmin')
+  const statuses: number[] = []
+  for (let round = 0; round <= 20; round += 1) statuses.push((await sender.post(`${url}/send`)).status)
+  assert.deepEqual([statuses.at(0), statuses.at(-1)], [200, 429])
+  assert.ok(statuses.filter((status) => status === 200).length <= 20)
+  await api.deliver()
+  assert.ok((await mailsOf(name)).length <= 20)
 })

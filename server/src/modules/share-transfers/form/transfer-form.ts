@@ -41,8 +41,8 @@ export async function transferForm(
     title: 'Stock transfer form',
     subtitle: transfer.issuer,
     paragraphs: [
-      'The transferor transfers the shares below to the transferee, free of all claims of others, and asks for the transfer to be put on the register.',
-      'Sign in ink. A company signs by two directors, or by one before a witness. The certificate of the shares goes with this form.',
+      'The transferor transfers the shares below to the transferee, free of all claims of others, and requests that the transfer be registered.',
+      'Sign in ink. A company signs by two directors, or by one director in the presence of a witness. Enclose the share certificate.',
     ],
     tables: [securityTable(transfer), partyTable(transfer), signatureTable(transfer), dutyTable(transfer)],
     notes: [],
@@ -59,7 +59,7 @@ function securityTable(transfer: FormTransfer): PdfTable {
   const nominal =
     transfer.nominal_value === null ? '' : ` of ${transfer.currency} ${transfer.nominal_value} each`
   return {
-    columns: [{ heading: 'What is transferred' }, { heading: '', share: 2 }],
+    columns: [{ heading: 'Shares transferred' }, { heading: '', share: 2 }],
     rows: rowsOf([
       ['Consideration', considerationText(transfer)],
       [
@@ -118,7 +118,7 @@ function dutyTable(transfer: FormTransfer): PdfTable {
   const { duty_minor: duty, currency, stamped_on: stampedOn } = transfer
   const rows: (readonly [string, string])[] =
     duty === null
-      ? [['Duty', 'Not worked out: the consideration is not in sterling']]
+      ? [['Duty', 'Not calculated: the consideration is not in sterling']]
       : duty > 0n
         ? [
             [

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { refuse, refuseField, refuseState, say } from '@moorgate/contract'
 import type { BodyOf, registerShareTransfer as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatShares, toWholeShares } from '../../../domain/decimal.ts'
@@ -9,7 +9,7 @@ import { JsonText } from '../../../kernel/http/json-text.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { refuseStatus, tell } from '../decide-transfer.ts'
+import { tell } from '../decide-transfer.ts'
 import { formsToWrite } from '../form/form-job.ts'
 import { lockTransfer, microOf, mustBeHeld } from '../lock-holding.ts'
 import type { Lot, LockedHolding, Transfer } from '../lock-holding.ts'
@@ -36,7 +36,7 @@ export async function registerTransfer(
   body: BodyOf<typeof endpoint>,
 ): Promise<JsonText> {
   const { transfer, holding } = await lockTransfer(work, id)
-  if (transfer.status !== 'approved') refuseStatus('Only an approved transfer can be registered.')
+  if (transfer.status !== 'approved') refuseState('Only an approved transfer can be registered.')
   checkVersion(transfer, body.version)
   const lot = mustHave(holding, transfer)
   const stampedOn = stampedDay(work, transfer, body.stamped_on ?? null)
@@ -128,7 +128,7 @@ async function toBuyer(work: Work, registering: Registering, moved: SharesMoved)
   const { holding, lot, transfer } = registering
   const costMinor = moved.cost.partMinor
   if (transfer.consideration_minor === 0n && costMinor === 0n)
-    refuseField('shares', 'These shares cost less than a penny. Transfer more of them.')
+    refuseField('shares', 'These shares cost less than a penny. Transfer more shares.')
   const [investmentId, lotEnds] = [lot.investment_id, moved.leftMicro === 0n]
   const surrendered = await cancelCertificate(work, { investmentId, on: moved.on })
   await takeShares(work, registering, moved)

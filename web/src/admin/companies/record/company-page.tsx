@@ -49,7 +49,9 @@ function Record({ record, children }: { record: Company; children: ReactNode }) 
   return (
     <AdminPage
       title={record.name}
-      lead={<Glyph seed={`company ${record.id}`} name={record.name} size={40} />}
+      lead={
+        <Glyph seed={`company ${record.id}`} name={record.name} src={record.logo ?? undefined} size={40} />
+      }
       status={
         <>
           <Badge tone={stateTones[record.state]}>{companyStateNames[record.state]}</Badge>

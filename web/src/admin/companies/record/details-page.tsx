@@ -13,12 +13,13 @@ import { Figures } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { money, multiple, quantity } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
-import { holdingsQuery } from '../company.ts'
-import type { Company } from '../company.ts'
+import { holdingsQuery, valuationsQuery } from '../company.ts'
+import type { Company, Valuation } from '../company.ts'
 import { CompanyPage } from './company-page.tsx'
 import { monthName } from './month-name.ts'
 import { PricesCard } from './prices-card.tsx'
-import { ValueCard } from './value-card.tsx'
+import { ShareClassesCard } from './share-classes-card.tsx'
+import { AreaChart } from '../../../ui/area-chart.tsx'
 
 /** `/admin/investments/companies/{id}/details`: what was paid, value, and what the company is. */
 export function CompanyDetails({ params }: ScreenProps) {
@@ -34,6 +35,7 @@ export function CompanyDetails({ params }: ScreenProps) {
               <Html text={record.description} />
             </Card>
           )}
+          <ShareClassesCard record={record} />
           <PricesCard record={record} />
           <KeyDatesCard
             owner={{ owner_type: 'company', owner_id: record.id }}
@@ -135,4 +137,34 @@ function Facts({ record }: { record: Company }) {
       ]}
     />
   )
+}
+
+/** What the holdings were worth by each approved valuation; nothing until there are two. */
+function ValueCard({ record }: { record: Company }) {
+  const { data = [] } = useQuery(valuationsQuery(record.id))
+  const approved = data.filter(({ status }) => status === 'approved').toReversed()
+  if (approved.length < 2) return null
+  const [first, last] = [approved[0]!, approved.at(-1)!]
+  return (
+    <Card title="Value of the holdings" note="By approved valuations">
+      <AreaChart
+        label={`Value of the holdings in ${record.name}, ${dateFull(first.date)} to ${dateFull(last.date)}`}
+        points={approved.map(({ date, value }) => ({ date, value }))}
+        currency={record.currency}
+        opens={openedIn(approved)}
+      />
+    </Card>
+  )
+}
+
+/** Values of the chart's table, each opened to its valuation. */
+function openedIn(approved: readonly Valuation[]) {
+  const ids = new Map(approved.map(({ id, date }) => [date, id]))
+  return function open(_of: 'value' | 'invested', date: string, text: string) {
+    return (
+      <Figure of={`valuation_value:${ids.get(date)}`} label={`Value on ${dateFull(date)}`}>
+        {text}
+      </Figure>
+    )
+  }
 }

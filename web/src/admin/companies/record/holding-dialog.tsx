@@ -32,13 +32,16 @@ interface HoldingDialogProps {
 const valuesOf = (record: Company, holding: Holding | undefined) => ({
   company_id: record.id,
   fund_id: String(holding?.fund_id ?? record.fund_id),
-  share_class: holding?.share_class ?? 'Ordinary',
+  share_class: holding?.share_class ?? onlyClass(record),
   shares: holding?.shares ?? '',
   cost: holding?.cost ?? '',
   acquired_on: holding?.acquired_on ?? '',
   certificate: holding?.certificate ?? '',
   note: holding?.note ?? '',
 })
+
+/** The class of a new holding where there is nothing to choose. */
+const onlyClass = ({ share_classes: [only, other] }: Company) => (other ? '' : (only?.name ?? 'Ordinary'))
 
 /** Shares that a fund acquired on a day, and what they cost. */
 export function HoldingDialog({ record, entry: holding, onClose }: HoldingDialogProps) {
@@ -74,6 +77,19 @@ export function HoldingDialog({ record, entry: holding, onClose }: HoldingDialog
 
 type Form = ReturnType<typeof useForm<ReturnType<typeof valuesOf>>>
 
+/** One of the company's classes. Without any, what is typed becomes its first. */
+function ClassField({ record: { share_classes: classes }, form }: { record: Company; form: Form }) {
+  if (classes.length === 0) return <TextField label="Share class" {...form.typed('share_class')} />
+  return (
+    <NativeSelect
+      label="Share class"
+      {...(classes.length > 1 && { placeholder: 'Choose' })}
+      options={classes.map(({ name }) => ({ value: name, label: name }))}
+      {...form.typed('share_class')}
+    />
+  )
+}
+
 function Fields({ record, entry, form }: Omit<HoldingDialogProps, 'onClose'> & { form: Form }) {
   const term = useTerm()
   const { data: funds = [] } = useQuery(referenceQuery(fund))
@@ -94,7 +110,7 @@ function Fields({ record, entry, form }: Omit<HoldingDialogProps, 'onClose'> & {
           hint="Today or earlier."
           {...form.chosen('acquired_on')}
         />
-        <TextField label="Share class" {...form.typed('share_class')} />
+        <ClassField record={record} form={form} />
       </FieldPair>
       <FieldPair>
         <QuantityField label="Shares" places={6} {...form.chosen('shares')} />

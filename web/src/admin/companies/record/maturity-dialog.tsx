@@ -46,9 +46,14 @@ export function MaturityDialog({ record, onClose }: { record: Company; onClose: 
       <Problem says={form.refused} />
       <FieldPair>
         <NativeSelect label="Status" options={statuses} {...form.typed('status')} />
-        <DateField label="From" today={now()} hint="Today or earlier." {...form.chosen('effective_on')} />
+        <DateField
+          label="Effective from"
+          today={now()}
+          hint="Today or earlier."
+          {...form.chosen('effective_on')}
+        />
       </FieldPair>
-      <TextField label="In your own words" optional {...form.typed('label')} />
+      <TextField label="Description" optional {...form.typed('label')} />
       <TextArea label="Reason" rows={4} limit={2000} {...form.typed('reason')} />
     </FormModal>
   )

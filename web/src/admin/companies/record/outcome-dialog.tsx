@@ -36,6 +36,7 @@ const valuesOf = (record: Company, outcome: Outcome | undefined) => ({
   date: outcome?.date ?? '',
   shares: outcome?.shares ?? '',
   proceeds: outcome?.proceeds ?? '',
+  escrow: outcome?.escrow ?? '',
   narrative: outcome?.narrative ?? '',
 })
 type Values = ReturnType<typeof valuesOf>
@@ -47,6 +48,8 @@ const types = Object.entries(outcomeTypeNames).map(([value, label]) => ({ value,
 /** Shares are asked for only where a part of them goes. */
 const bodyOf = ({ shares, ...values }: Values) => ({
   ...filledIn(values),
+  escrow: values.escrow || null,
+  narrative: values.narrative || null,
   ...(!endsHolding(values.type) && values.type !== 'earn_out' && shares !== '' && { shares }),
 })
 
@@ -87,6 +90,13 @@ export function OutcomeDialog({ record, entry: outcome, onClose }: OutcomeDialog
         <SharesField form={form} />
         <MoneyField label="Proceeds" optional currency={record.currency} {...form.chosen('proceeds')} />
       </FieldPair>
+      <MoneyField
+        label="Held in escrow"
+        optional
+        hint="Not part of the proceeds. Record an earn-out payment when it is released."
+        currency={record.currency}
+        {...form.chosen('escrow')}
+      />
       <TextArea label="Note" optional rows={3} limit={4000} {...form.typed('narrative')} />
     </EntryDialog>
   )

@@ -58,4 +58,11 @@ const columnsOf = ({ currency }: Company, fundWord: string): Column<Outcome>[] =
       </Figure>
     ),
   },
+  {
+    id: 'escrow',
+    header: 'In escrow',
+    align: 'end',
+    from: 'lg',
+    cell: ({ escrow }) => (escrow === null ? missing : money(escrow, { currency })),
+  },
 ]

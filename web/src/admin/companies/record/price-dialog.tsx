@@ -41,10 +41,10 @@ export function PriceDialog({ record, onClose }: { record: Company; onClose: () 
       <Problem says={form.refused} />
       <FieldPair>
         <MoneyField label="Share price" places={8} currency={record.currency} {...form.chosen('price')} />
-        <DateField label="From" today={now()} hint="Today or earlier." {...form.chosen('date')} />
+        <DateField label="Effective from" today={now()} hint="Today or earlier." {...form.chosen('date')} />
       </FieldPair>
       <NativeSelect
-        label="Where it comes from"
+        label="Basis"
         options={priceSources.map(([value, label]) => ({ value, label }))}
         {...form.typed('source')}
       />

@@ -2,6 +2,7 @@ import {
   approveValuation,
   companyValuation,
   deleteValuation,
+  valuationConfidenceNames,
   valuationMethodNames,
 } from '@moorgate/contract/companies/valuation.ts'
 import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
@@ -108,6 +109,10 @@ function Facts({ record: { currency }, valuation }: Pick<ValuationDetailsProps, 
     { term: 'Shares held on the date', value: quantity(valuation.shares) },
     { term: 'Share price', value: valuation.price_per_share && price(valuation.price_per_share, currency) },
     { term: 'Equity value', value: valuation.equity_value && money(valuation.equity_value, { currency }) },
+    {
+      term: 'Confidence',
+      value: valuation.confidence && valuationConfidenceNames[valuation.confidence],
+    },
     { term: 'Basis', value: valuation.basis },
     { term: 'Written by', value: valuation.created_by_name },
     {

@@ -2,6 +2,7 @@ import {
   changeValuation,
   companyValuation,
   createValuation,
+  valuationConfidenceNames,
   valuationMethodNames,
 } from '@moorgate/contract/companies/valuation.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -34,18 +35,21 @@ const valuesOf = (record: Company, valuation: Valuation | undefined) => ({
   // Where there is a price, the value follows from it.
   value: valuation?.price_per_share == null ? (valuation?.value ?? '') : '',
   equity_value: valuation?.equity_value ?? '',
+  confidence: valuation?.confidence ?? '',
   basis: valuation?.basis ?? '',
 })
 type Values = ReturnType<typeof valuesOf>
 
+const confidences = Object.entries(valuationConfidenceNames).map(([value, label]) => ({ value, label }))
 const methods = Object.entries(valuationMethodNames).map(([value, label]) => ({ value, label }))
 
 /** What is left empty is taken out of the draft: a price gives way to a value, and the other way round. */
-const bodyOf = ({ price_per_share, value, equity_value, ...rest }: Values) => ({
+const bodyOf = ({ price_per_share, value, equity_value, confidence, ...rest }: Values) => ({
   ...rest,
   price_per_share: price_per_share || null,
   value: value || null,
   equity_value: equity_value || null,
+  confidence: confidence || null,
 })
 
 /** Drafts a valuation, or changes a draft. It counts once a colleague approves it. */
@@ -113,12 +117,21 @@ function ValuationFields({ form, currency }: { form: Form; currency: string }) {
           {...form.chosen('value')}
         />
       </FieldPair>
-      <MoneyField
-        label="Equity value of the company"
-        optional
-        currency={currency}
-        {...form.chosen('equity_value')}
-      />
+      <FieldPair>
+        <MoneyField
+          label="Equity value of the company"
+          optional
+          currency={currency}
+          {...form.chosen('equity_value')}
+        />
+        <NativeSelect
+          label="Confidence"
+          optional
+          placeholder="Not stated"
+          options={confidences}
+          {...form.typed('confidence')}
+        />
+      </FieldPair>
       <TextArea
         label="Basis"
         rows={4}

@@ -25,7 +25,7 @@ export function MoveTrouble({ moves }: { moves: Moves }) {
                 ? `A colleague has just changed ${refusal.name}`
                 : `We couldn’t move ${refusal.name}`
             }
-            action={<Button onClick={forget}>All right</Button>}
+            action={<Button onClick={forget}>OK</Button>}
           >
             {refusal.kind === 'overtaken'
               ? 'Your move wasn’t saved. The board is now up to date.'
@@ -61,7 +61,7 @@ function MissingFields({ refusal: { dealId, name, stage, errors }, onClose }: Mi
       title={`${name} is not ready for ${stage}`}
       footer={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <ButtonLink variant="primary" href={`${dealsPath}/${dealId}/edit`}>
             Edit {word}
           </ButtonLink>
@@ -111,7 +111,7 @@ export function LostReason({ name, onCancel, onGiven }: LostReasonProps) {
         limit={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        {...(asked && reason.trim() === '' && { error: 'The reason field is required.' })}
+        {...(asked && reason.trim() === '' && { error: 'Enter the reason.' })}
       />
     </Modal>
   )

@@ -164,7 +164,7 @@ function PeoplePart({ form, deal }: DealPartProps) {
         <>
           <StaffField
             label="Lead"
-            hint={deal ? undefined : 'Empty: you.'}
+            hint={deal ? undefined : 'Leave blank to own it yourself.'}
             person={deal?.owner}
             {...form.chosen('owner_id')}
           />
@@ -200,14 +200,14 @@ function OwnPart({ form, fields }: FieldsPartProps) {
 }
 
 const words = [
-  ['description', 'In short'],
+  ['description', 'Summary'],
   ['key_information', 'Key information'],
   ['risks', 'Risks'],
 ] as const
 
 function WordsPart({ form }: PartProps) {
   return (
-    <FormPart title="In words">
+    <FormPart title="Summary and risks">
       {words.map(([name, label]) => {
         const { id, error, value, onChange, onBlur } = form.chosen(name)
         return (

@@ -120,7 +120,7 @@ function useDealForm({ deal, begin, fields }: Omit<DealFormProps, 'save'>) {
     send: async (values, idempotencyKey) => {
       const { data } = await write(deal, bodyOf(values), idempotencyKey)
       setSaved(true)
-      showToast(`${data.name} is ${deal ? 'saved' : 'added'}`)
+      showToast(`${data.name} ${deal ? 'saved' : 'added'}`)
       await renew()
       visit(dealPath(data.id), { replace: true })
     },

@@ -51,12 +51,13 @@ export function ConvertDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
     >
       <Problem says={problem} />
       <p>
-        Its company, lead, description and {money(deal.target_amount, { currency: deal.currency })} go along.
-        The {term('deal', { lower: true })} is marked as won and leaves the board. This can’t be undone.
+        Its company, lead, description and {money(deal.target_amount, { currency: deal.currency })} are
+        copied. The {term('deal', { lower: true })} is marked as won and leaves the board. This can’t be
+        undone.
       </p>
       <TextField
         label="Name"
-        hint={`As ${term('investor', { plural: true, lower: true })} read it`}
+        hint={`Shown to ${term('investor', { plural: true, lower: true })}`}
         value={name}
         error={fields['name']}
         onChange={(event) => setName(event.target.value)}

@@ -156,7 +156,7 @@ function useSeldomActs(deal: Deal) {
     ...(permits(deal, 'edit') && deal.converted_opportunity_id === null
       ? [
           ...(deal.status === 'open' ? [item('hold', 'Put on hold', () => set('on_hold'))] : []),
-          ...(deal.status === 'open' ? [] : [item('open', 'Open again', () => set('open'))]),
+          ...(deal.status === 'open' ? [] : [item('open', 'Reopen', () => set('open'))]),
           ...(isOpen ? [item('lost', 'Mark as lost', () => setLosing(true), true)] : []),
         ]
       : []),

@@ -81,9 +81,7 @@ export function FiguresDialog({ deal, figures, onClose }: FiguresDialogProps) {
             />
           </div>
         ))}
-        {rows.length === 0 && (
-          <Text tone="soft">What the company earned in a quarter, and what it expects.</Text>
-        )}
+        {rows.length === 0 && <Text tone="soft">Actual and forecast revenue for each quarter.</Text>}
         <div>
           <Button onClick={add}>Add a quarter</Button>
         </div>

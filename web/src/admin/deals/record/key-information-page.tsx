@@ -45,7 +45,7 @@ const rail = (deal: Deal) => <DealRail deal={deal} />
 
 const short = {
   key: 'description',
-  title: 'In short',
+  title: 'Summary',
   empty: 'Describe the {deal} in a few sentences.',
 } as const
 

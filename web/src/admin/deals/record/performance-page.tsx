@@ -222,6 +222,6 @@ function closeText(day: string | null, days: number | undefined): string {
 }
 
 function probabilityNote({ status, probability }: Deal): string {
-  if (status === 'won' || status === 'lost') return 'Decided'
-  return probability === null ? 'Stage default' : 'Set by hand'
+  if (status === 'won' || status === 'lost') return 'Closed'
+  return probability === null ? 'Stage default' : 'Set manually'
 }

@@ -36,7 +36,7 @@ export function StageMenu({ deal }: { deal: Deal }) {
         },
       }),
     )
-    if (done) showToast(`${deal.name} is in ${stage.name}`)
+    if (done) showToast(`${deal.name} moved to ${stage.name}`)
     await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
   }
   const missing = Object.keys(errors).map((field) => requirableFields[field as RequirableField] ?? field)

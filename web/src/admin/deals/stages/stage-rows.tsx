@@ -149,6 +149,6 @@ function factsOf({ probability, sla_days: limit, is_terminal: ends, required_fie
     `${probability}%`,
     ...(limit === null ? [] : [`limit ${counted(limit, 'day', 'days')}`]),
     ...(ends === 'none' ? [] : [`ends as ${ends}`]),
-    ...(asked.length === 0 ? [] : [`asks for ${counted(asked.length, 'field', 'fields')}`]),
+    ...(asked.length === 0 ? [] : [`requires ${counted(asked.length, 'field', 'fields')}`]),
   ].join(', ')
 }

@@ -62,7 +62,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
       title="Diversification"
       note={
         query.data?.meta.holds_funds
-          ? `By current value, ${query.data.meta.basis === 'direct' ? words('each {fund} held as one holding') : words('looked through to what {funds} hold')}`
+          ? `By current value, ${query.data.meta.basis === 'direct' ? words('each {fund} held as one holding') : words('looking through {funds} to their holdings')}`
           : 'By current value'
       }
       actions={
@@ -84,7 +84,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
         {(answer) =>
           answer.data.length === 0 ? (
             <EmptyState level={3} title="No holdings yet">
-              Diversification appears once this {term('fund', { lower: true })} holds shares of a{' '}
+              Diversification appears once this {term('fund', { lower: true })} holds shares in a{' '}
               {term('company', { lower: true })}.
             </EmptyState>
           ) : (

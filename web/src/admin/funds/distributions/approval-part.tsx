@@ -10,11 +10,13 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { useFundChanged } from '../fund.ts'
+import { distributionPath, useFundChanged } from '../fund.ts'
 import { approvalSteps, partTitle } from './approval-steps.ts'
 import styles from './approval.module.css'
 import { exact } from './figure.tsx'
@@ -34,11 +36,36 @@ export function ApprovalPart({ record }: { record: OpenDistribution }) {
     <RailPart title={partTitle(status)}>
       {status === 'draft' && reason !== null && <Notice title="Sent back">{reason}</Notice>}
       <CheckList items={approvalSteps(record)} />
-      {mayMove(record, 'authorised') && permits(record, 'authorise') && (
+      <Awaits record={record} />
+      {mayAuthorise(record) && (
         <Notice>We’ll ask for your password. After that, no line can be changed.</Notice>
       )}
       <NextStep record={record} />
     </RailPart>
+  )
+}
+
+const isNext = (record: OpenDistribution) => mayMove(record, 'authorised') && permits(record, 'authorise')
+const mayAuthorise = (record: OpenDistribution) => isNext(record) && record.awaits === null
+
+/** Why nobody can authorise it yet, for those who otherwise may. */
+function Awaits({ record }: { record: OpenDistribution }) {
+  const words = useWords()
+  const { awaits, awaited_id: id, awaited_title: title } = record
+  if (awaits === null || !isNext(record)) return null
+  if (awaits === 'earlier_distribution' && id !== null)
+    return (
+      <Notice tone="waiting" title="Can’t be authorised yet">
+        This waterfall includes <TextLink href={distributionPath(record.fund_id, id)}>{title}</TextLink>,
+        which isn’t authorised yet. Authorise that one first.
+      </Notice>
+    )
+  return (
+    <Notice tone="waiting" title="Can’t be authorised yet">
+      {awaits === 'late_interest'
+        ? words('Later {investors} haven’t paid their interest yet.')
+        : words('A refund to an {investor}’s card has been requested but isn’t recorded yet.')}
+    </Notice>
   )
 }
 
@@ -70,7 +97,7 @@ function NextStep({ record }: { record: OpenDistribution }) {
           Confirm
         </Button>
       )}
-      {mayMove(record, 'authorised') && permits(record, 'authorise') && (
+      {mayAuthorise(record) && (
         <Button
           variant="primary"
           busy={busy}

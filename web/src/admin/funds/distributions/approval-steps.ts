@@ -54,7 +54,7 @@ function confirmStep(record: OpenDistribution): CheckItem {
     key: 'confirmed',
     state: 'waiting',
     title: 'Confirm',
-    note: permits(record, 'confirm') ? 'You can' : 'A colleague must do this',
+    note: permits(record, 'confirm') ? 'You can do this' : 'A colleague must do this',
   }
 }
 
@@ -62,14 +62,13 @@ function authoriseStep(record: OpenDistribution): CheckItem {
   const { authorised_at: at, authoriser_name: name, status } = record
   if (at !== null) return { key: 'authorised', state: 'done', title: 'Authorised', note: doneBy(name, at) }
   const mine = permits(record, 'authorise')
+  const mayNow =
+    record.awaits === null ? 'You can authorise this: you didn’t prepare it' : 'Waiting for the point below'
   return {
     key: 'authorised',
     state: status === 'confirmed' ? 'waiting' : 'open',
     title: 'Authorise, second person',
-    note:
-      status === 'confirmed' && mine
-        ? 'You can: you didn’t make it'
-        : 'A colleague who didn’t draft or confirm it',
+    note: status === 'confirmed' && mine ? mayNow : 'A colleague who didn’t draft or confirm it',
   }
 }
 
@@ -81,6 +80,6 @@ function payStep(record: OpenDistribution): CheckItem {
     key: 'paid',
     state: 'waiting',
     title: 'Pay',
-    note: sentence`${word(`paid_lines:${id}`, 'Lines that are paid', String(paid))} of ${word(`all_lines:${id}`, 'Lines', String(all))} lines paid. Due ${dateFull(day)}.`,
+    note: sentence`${word(`paid_lines:${id}`, 'Lines paid', String(paid))} of ${word(`all_lines:${id}`, 'Lines', String(all))} lines paid. Due ${dateFull(day)}.`,
   }
 }

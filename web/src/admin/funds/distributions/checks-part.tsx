@@ -1,3 +1,4 @@
+import { undecidedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { isNothing } from '../../../kernel/amounts.ts'
 import { useWords } from '../../../kernel/words.tsx'
 import { money } from '../../../ui/format.ts'
@@ -23,6 +24,7 @@ export function ChecksPart({ record, fund }: { record: OpenDistribution; fund: F
           linesCheck(record, words),
           ...(isOpen ? [cashCheck(record, fund, words)] : []),
           ...clawbackCheck(record),
+          ...(isOpen ? countedCheck(record) : []),
         ]}
       />
     </RailPart>
@@ -73,6 +75,19 @@ function clawbackCheck(record: OpenDistribution): CheckItem[] {
   ]
 }
 
+/** A later waterfall was worked out from it: why it can’t be changed or cancelled. */
+const countedCheck = ({ status, counted_in: later }: OpenDistribution): CheckItem[] =>
+  later === null || !undecidedDistributionStatuses.includes(status)
+    ? []
+    : [
+        {
+          key: 'counted',
+          state: 'remark',
+          title: `${later} is based on this one`,
+          note: 'Cancel it before you change or cancel this one',
+        },
+      ]
+
 /** Lines whose payment waits for their investor’s account. */
 export function HeldPart({ record }: { record: OpenDistribution }) {
   const words = useWords()
@@ -81,7 +96,7 @@ export function HeldPart({ record }: { record: OpenDistribution }) {
     <RailPart title="Held" action={<Count>{record.held_count}</Count>}>
       <Notice tone="waiting" title={opened(record, 'held_of', 'Held', record.held_amount)}>
         {words(
-          'An {investor}’s bank account or e-mail address has changed. Each line says what it waits for.',
+          'An {investor}’s bank account or e-mail address has changed. Each line shows what it’s waiting for.',
         )}
       </Notice>
     </RailPart>

@@ -1,5 +1,3 @@
-import { distributionMachine } from '@moorgate/contract/statuses/fund-machines.ts'
-import { canMove } from '@moorgate/contract/statuses/machine.ts'
 import { cancelDistribution } from '@moorgate/contract/funds/distribution.ts'
 import { distributionKindWords } from '@moorgate/contract/funds/words.ts'
 import { distributionStatuses } from '@moorgate/contract/statuses/fund.ts'
@@ -16,7 +14,6 @@ import { now } from '../../../kernel/clock.ts'
 import { HeaderActions } from '../../../kernel/header-actions.tsx'
 import { NotFound } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
-import { permits } from '../../../kernel/permissions.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
@@ -28,10 +25,10 @@ import { Text } from '../../../ui/text.tsx'
 import { ActDialog } from '../act-dialog.tsx'
 import { distributionPath, fundPath, fundQuery } from '../fund.ts'
 import type { Fund } from '../fund.ts'
-import { ReasonField } from '../reason-field.tsx'
+import { ReasonField } from '../../../features/records/reason-field.tsx'
 import { ApprovalPart } from './approval-part.tsx'
 import { ChecksPart, HeldPart } from './checks-part.tsx'
-import { distributionQuery, mayChange } from './figure.tsx'
+import { distributionQuery, mayCancel, mayChange } from './figure.tsx'
 import type { OpenDistribution } from './figure.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { LinesCard } from './lines-card.tsx'
@@ -108,9 +105,6 @@ function Actions({ record }: { record: OpenDistribution }) {
   const { busy, save, dialog } = useExport()
   const [isCancelling, setCancelling] = useState(false)
   const noun = useTerm()('distribution', { lower: true })
-  const { status, kind } = record
-  const mayCancel =
-    canMove(distributionMachine, status, 'cancelled') && kind !== 'equalisation' && permits(record, 'cancel')
   return (
     <>
       <HeaderActions
@@ -134,7 +128,7 @@ function Actions({ record }: { record: OpenDistribution }) {
           },
         ]}
         more={
-          mayCancel
+          mayCancel(record)
             ? [
                 {
                   items: [

@@ -39,11 +39,11 @@ export function DraftFields({ form, fund, back }: DraftFieldsProps) {
         </FieldPair>
         <FieldPair>
           <Select label="Type" options={kinds} {...form.chosen('kind')} />
-          <Select label="Shared" options={sharings} {...form.chosen('sharing')} />
+          <Select label="Calculated" options={sharings} {...form.chosen('sharing')} />
         </FieldPair>
         <FieldPair>
           <DateField label="Record date" today={now()} {...form.chosen('record_date')} />
-          <DateField label="Pays on" today={now()} {...form.chosen('pay_date')} />
+          <DateField label="Payment date" today={now()} {...form.chosen('pay_date')} />
         </FieldPair>
         {isOfCompany && (
           <FieldPair>

@@ -76,7 +76,7 @@ function Draft({ fund, record }: DraftProps) {
         <Form onSubmit={form.onSubmit}>
           <DraftFields form={form} fund={fund} back={back} />
         </Form>
-        <DraftPreview body={body} {...(record && { record })} />
+        <DraftPreview fundId={fund.id} body={body} {...(record && { record })} />
       </RecordLayout>
       {guard}
     </AdminPage>

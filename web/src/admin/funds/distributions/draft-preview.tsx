@@ -2,7 +2,11 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { draftDistribution, redraftDistribution } from '@moorgate/contract/funds/distribution.ts'
 import { check } from '@moorgate/contract/validation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { FigureSource } from '../../../features/figures/queries.ts'
+import { Sentence } from '../../../features/figures/sentence.tsx'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
+import { sentence } from '../../../features/figures/words.ts'
 import { previewQuery } from '../../../kernel/queries.ts'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
 import { useWords } from '../../../kernel/words.tsx'
@@ -12,7 +16,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import styles from './draft.module.css'
-import { exact } from './figure.tsx'
+import { opened, openedWord } from './figure.tsx'
 import { Keys } from './waterfall-card.tsx'
 import { WaterfallTable } from './waterfall-table.tsx'
 import { sharingWords } from './words.ts'
@@ -22,16 +26,39 @@ type PreviewLine = Draft['lines'][number]
 
 const mostShown = 20
 
+/** Of a line, named by its commitment, and of all lines together. */
+const figures = {
+  capital: { of: 'line_part_capital', ofAll: 'capital_of_all' },
+  gain: { of: 'line_part_gain', ofAll: 'gain_of_all' },
+  amount: { of: 'pays', ofAll: 'to_investors' },
+} as const
+
+/** In the names of its figures, where a distribution that is saved has its id. */
+const draftId = 0
+
+/** The workings of what is typed, which is not saved. */
+function draftSource(fundId: number, body: Record<string, unknown>, redrafted?: number): FigureSource {
+  const { fund_id: _fund, version: _version, ...fields } = body
+  const asked = { ...fields, ...(redrafted !== undefined && { redrafted }) }
+  return {
+    area: 'distribution',
+    base: `funds/${fundId}/distribution-draft`,
+    query: Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
+  }
+}
+
 interface DraftPreviewProps {
+  fundId: number
   body: Record<string, unknown>
   /** The draft that is changed. */
   record?: { id: number }
 }
 
 /** What the draft would come to, as the server works it out. Nothing is saved. */
-export function DraftPreview({ body, record }: DraftPreviewProps) {
+export function DraftPreview({ fundId, body, record }: DraftPreviewProps) {
   const words = useWords()
   const draft = useDraftOf({ body, ...(record && { record }) })
+  const source = useMemo(() => draftSource(fundId, body, record?.id), [fundId, body, record?.id])
   if (!draft)
     return (
       <Card title="Preview">
@@ -41,20 +68,21 @@ export function DraftPreview({ body, record }: DraftPreviewProps) {
       </Card>
     )
   return (
-    // Its figures open to their working once the draft is saved.
-    <div className={styles.preview} data-preview>
-      {draft.tiers.length > 0 && (
-        <Card title="Waterfall preview" note={sharingWords[draft.sharing]} actions={<Keys />} flush>
-          <WaterfallTable shared={draft} />
-        </Card>
-      )}
-      <Lines draft={draft} />
-    </div>
+    <OwnFigures source={source}>
+      <div className={styles.preview}>
+        {draft.tiers.length > 0 && (
+          <Card title="Waterfall preview" note={sharingWords[draft.sharing]} actions={<Keys />} flush>
+            <WaterfallTable shared={draft} id={draftId} />
+          </Card>
+        )}
+        <Lines draft={{ ...draft, id: draftId }} />
+      </div>
+    </OwnFigures>
   )
 }
 
 /** The answer to what is typed, once typing has stopped; none where the draft would be refused. */
-function useDraftOf({ body, record }: DraftPreviewProps): Draft | undefined {
+function useDraftOf({ body, record }: Omit<DraftPreviewProps, 'fundId'>): Draft | undefined {
   const typed = JSON.stringify(body)
   const [settled, setSettled] = useState('')
   const settle = useDebounced(setSettled)
@@ -74,14 +102,23 @@ function useDraftOf({ body, record }: DraftPreviewProps): Draft | undefined {
 function Lines({ draft }: { draft: Draft }) {
   const words = useWords()
   const { lines, currency } = draft
-  const part = (id: 'capital' | 'gain' | 'amount', header: string, total: string): Column<PreviewLine> => ({
-    id,
-    header,
-    align: 'end',
-    ...(id === 'amount' && { weight: 'strong' as const }),
-    cell: (line) => exact(line[id], currency),
-    total: exact(total, currency),
-  })
+  const part = (id: keyof typeof figures, header: string, total: string): Column<PreviewLine> => {
+    const { of, ofAll } = figures[id]
+    return {
+      id,
+      header,
+      align: 'end',
+      ...(id === 'amount' && { weight: 'strong' as const }),
+      cell: (line) =>
+        opened(
+          { id: line.fund_commitment_id ?? draftId, currency },
+          of,
+          `${header}, ${line.investor_name}`,
+          line[id],
+        ),
+      total: opened(draft, ofAll, `${header}, total`, total),
+    }
+  }
   const columns: readonly Column<PreviewLine>[] = [
     {
       id: 'who',
@@ -96,7 +133,11 @@ function Lines({ draft }: { draft: Draft }) {
   ]
   const toInvestors = lines.filter(({ recipient }) => recipient === 'investor')
   return (
-    <Card title="Lines preview" note={`${exact(draft.carry_amount, currency)} carry`} flush>
+    <Card
+      title="Lines preview"
+      note={<Sentence of={sentence`${openedWord(draft, 'carry', 'Carry', draft.carry_amount)} carry`} />}
+      flush
+    >
       <DataTable
         label="Lines preview"
         columns={columns}
@@ -105,7 +146,7 @@ function Lines({ draft }: { draft: Draft }) {
       />
       {toInvestors.length > mostShown && (
         <Text tone="faint" className={styles.more}>
-          The first {mostShown} of {toInvestors.length} lines. Totals are of all lines.
+          Showing the first {mostShown} of {toInvestors.length} lines. Totals include all lines.
         </Text>
       )}
     </Card>

@@ -1,6 +1,9 @@
 import { distribution } from '@moorgate/contract/funds/distribution.ts'
+import type { distributionAwaits } from '@moorgate/contract/funds/distribution-kinds.ts'
 import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
+import { distributionMachine } from '@moorgate/contract/statuses/fund-machines.ts'
+import { canMove } from '@moorgate/contract/statuses/machine.ts'
 import type { ReactNode } from 'react'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { FigureWord } from '../../../features/figures/words.ts'
@@ -16,16 +19,35 @@ export type OpenDistribution = Distribution &
     held_amount: string
     payable_count: number
     payable_amount: string
+    awaits: (typeof distributionAwaits)[number] | null
+    awaited_id: number | null
+    awaited_title: string | null
+    counted_in: string | null
   }
 
-const appends = ['held_count', 'held_amount', 'payable_count', 'payable_amount', permissionsAttribute]
+const appends = [
+  'held_count',
+  'held_amount',
+  'payable_count',
+  'payable_amount',
+  'awaits',
+  'awaited_id',
+  'awaited_title',
+  'counted_in',
+  permissionsAttribute,
+]
 
 export const distributionQuery = (id: number | string) =>
   recordQuery<OpenDistribution>(distribution, id, { append: appends })
 
-/** Interest of late joiners follows from their closing. */
+/** Interest of late joiners follows from their closing; a later waterfall from what it counts. */
+const isFixed = ({ kind, counted_in: later }: OpenDistribution) => kind === 'equalisation' || later !== null
+
 export const mayChange = (record: OpenDistribution) =>
-  record.status === 'draft' && record.kind !== 'equalisation' && permits(record, 'redraft')
+  record.status === 'draft' && !isFixed(record) && permits(record, 'redraft')
+
+export const mayCancel = (record: OpenDistribution) =>
+  canMove(distributionMachine, record.status, 'cancelled') && !isFixed(record) && permits(record, 'cancel')
 
 export const exact = (amount: string, currency: string) => money(amount, { currency, pence: true })
 

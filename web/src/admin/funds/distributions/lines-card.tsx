@@ -34,7 +34,7 @@ export function LinesCard({ record }: { record: OpenDistribution }) {
       title="Lines"
       note={
         <Sentence
-          of={sentence`${word(`paid_lines:${id}`, 'Lines that are paid', String(paid))} of ${word(`all_lines:${id}`, 'Lines', String(all))} paid`}
+          of={sentence`${word(`paid_lines:${id}`, 'Lines paid', String(paid))} of ${word(`all_lines:${id}`, 'Lines', String(all))} paid`}
         />
       }
       actions={

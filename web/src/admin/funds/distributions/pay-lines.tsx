@@ -8,7 +8,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { counted } from '../../../ui/format.ts'
 import { Text } from '../../../ui/text.tsx'
 import { ActDialog } from '../act-dialog.tsx'
-import { ReferenceField } from '../reference-field.tsx'
+import { ReferenceField } from '../../../features/records/reference-field.tsx'
 import type { DistributionLine } from '../records.ts'
 import { exact, opened } from './figure.tsx'
 import type { OpenDistribution } from './figure.tsx'
@@ -47,9 +47,9 @@ export function PayAll({ record, onClose }: PayProps) {
       onClose={onClose}
     >
       <OwnFigures source={fundSource(record.fund_id)}>
-        Record {opened(record, 'payable_of', 'May be paid', record.payable_amount)} once your bank has sent
+        Record {opened(record, 'payable_of', 'Payable now', record.payable_amount)} once your bank has sent
         it.
-        {held > 0 && ` ${counted(held, 'line is', 'lines are')} held and stay due.`}
+        {held > 0 && ` ${counted(held, 'line is', 'lines are')} held and not yet payable.`}
       </OwnFigures>
     </PayDialog>
   )

@@ -4,7 +4,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { ActDialog } from '../act-dialog.tsx'
-import { ReasonField } from '../reason-field.tsx'
+import { ReasonField } from '../../../features/records/reason-field.tsx'
 import type { Distribution } from '../records.ts'
 
 /** Sends what was confirmed back to a draft, with a reason for the person who drafted it. */

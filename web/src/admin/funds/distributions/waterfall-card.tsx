@@ -22,7 +22,9 @@ export function WaterfallCard({ record }: { record: OpenDistribution }) {
   return (
     <Card
       title="Waterfall"
-      note={<Sentence of={sentence`${openedWord(record, 'shares_out', 'Amount', record.amount)} to share`} />}
+      note={
+        <Sentence of={sentence`${openedWord(record, 'shares_out', 'Amount', record.amount)} to distribute`} />
+      }
       actions={<Keys />}
       flush
     >

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Figure } from '../../../features/figures/figure.tsx'
 import { isNothing } from '../../../kernel/amounts.ts'
 import { useWords } from '../../../kernel/words.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -9,7 +8,7 @@ import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { missing, percent, widthOf } from '../../../ui/format.ts'
 import type { Distribution } from '../records.ts'
-import { exact } from './figure.tsx'
+import { opened } from './figure.tsx'
 import styles from './waterfall.module.css'
 import { tierWords } from './words.ts'
 
@@ -22,8 +21,8 @@ type SharedAmounts = Pick<
 
 interface WaterfallTableProps {
   shared: SharedAmounts
-  /** Of a distribution that is saved: its figures open. */
-  id?: number
+  /** By which its figures are named. */
+  id: number
   /** What a tier came from, for one that is opened. */
   detailOf?: (tier: TierName) => ReactNode
 }
@@ -69,13 +68,13 @@ function noteOf(tier: TierName, terms: NonNullable<SharedAmounts['terms']>): str
   const { hurdle_percent: hurdle, catch_up_percent: catchUp, carry_percent: carry } = terms
   switch (tier) {
     case 'contributions':
-      return 'Until what was paid in is back'
+      return 'Until contributions are returned'
     case 'preferred':
       return `${percent(hurdle)} a year, compounded`
     case 'catch_up':
       return `${percent(catchUp)} until carry is ${percent(carry)}`
     case 'split':
-      return `Everything left, ${percent(carry)} carry`
+      return `Remainder, ${percent(carry)} carry`
   }
 }
 
@@ -83,21 +82,14 @@ const sides = { amount: 'amount', investors: 'investors_amount', carry: 'carry_a
 const totals = { amount: 'shares_out', investors: 'to_investors', carry: 'carry' } as const
 
 interface SideColumn {
-  id: number | undefined
+  id: number
   side: keyof typeof sides
   header: string
 }
 
 function sideColumn(shared: SharedAmounts, { id, side, header }: SideColumn): Column<Tier> {
-  const shown = (of: string, label: string, amount: string) => {
-    const text = exact(amount, shared.currency)
-    if (id === undefined) return text
-    return (
-      <Figure of={`${of}:${id}`} label={label}>
-        {text}
-      </Figure>
-    )
-  }
+  const shown = (of: string, label: string, amount: string) =>
+    opened({ id, currency: shared.currency }, of, label, amount)
   return {
     id: side,
     header,

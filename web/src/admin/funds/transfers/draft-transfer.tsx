@@ -10,7 +10,7 @@ import { money } from '../../../ui/format.ts'
 import { Text } from '../../../ui/text.tsx'
 import { ActDialog } from '../act-dialog.tsx'
 import { MethodField } from '../method-field.tsx'
-import { ReasonField } from '../reason-field.tsx'
+import { ReasonField } from '../../../features/records/reason-field.tsx'
 import type { Commitment } from '../records.ts'
 
 interface DialogProps {

@@ -91,7 +91,7 @@ function Book({ opportunity, rules }: { opportunity: Opportunity; rules: Rules }
               onChange={(value) => change({ keepsMinimum: value === 'kept' })}
             />
             <SegmentedControl
-              label="Shown as"
+              label="Show as"
               options={[
                 { value: 'shares', label: 'Shares and cost' },
                 { value: 'percent', label: '% of request' },
@@ -126,7 +126,7 @@ function Head({ rules, source }: { rules: Rules; source: FigureSource }) {
           <Figure of="requested" label="Requested">
             {money(rules.requested, { currency })}
           </Figure>
-          {' asked for, '}
+          {' requested, '}
           <Figure of="offered" label="On offer">
             {money(rules.offered, { currency })}
           </Figure>
@@ -143,7 +143,7 @@ function Applied({ applied, currency }: { applied: NonNullable<Rules['applied']>
   return (
     <Notice tone="good">
       {`Allocated on ${date(applied.at, { today: now() })}${by}: ${ruleTitle(applied.policy, applied.keeps_minimum)}, `}
-      <Figure of="applied_placed_shares" label="Shares given">
+      <Figure of="applied_placed_shares" label="Shares allocated">
         {counted(Number(applied.placed_shares), 'share', 'shares')}
       </Figure>
       {' for '}
@@ -198,7 +198,7 @@ function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules:
         <RailPart title="When you apply">
           <Text tone="soft">
             {words(
-              'Amounts are rounded to whole shares. {Investors} who receive none are told why. This can only be done once.',
+              'Amounts are rounded to whole shares. We’ll tell {investors} who receive none why. You can only do this once.',
             )}
           </Text>
           <ApplyButton

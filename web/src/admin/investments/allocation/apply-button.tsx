@@ -30,7 +30,7 @@ export function ApplyButton({ opportunityId, rules, chosen, ready }: ApplyButton
       </Button>
       {asking && (
         <MoneyQuestion
-          title={`Allocate the round by “${rule}”?`}
+          title={`Allocate the round using “${rule}”?`}
           confirm={`Apply to ${people(chosen.investors)}`}
           said={`Allocated to ${people(chosen.investors)}`}
           act={(idempotencyKey) =>
@@ -49,8 +49,8 @@ export function ApplyButton({ opportunityId, rules, chosen, ready }: ApplyButton
         >
           <p>
             {`${people(chosen.investors)} confirmed for ${money(chosen.placed, { currency: rules.currency, pence: true })} in total`}
-            {declined > 0 && `, ${people(declined)} declined and told why`}. The book is then locked. This can
-            only be done once.
+            {declined > 0 && `, ${people(declined)} declined and told why`}. The book is then locked. You can
+            only do this once.
           </p>
         </MoneyQuestion>
       )}

@@ -27,7 +27,7 @@ export function ByHandPart({ opportunityId, investmentId, written }: ByHandPartP
     const body = { lines: [line] }
     if (!(await run(() => send(noteAllocation, { params: { id: opportunityId }, body })))) return
     await moneyMoved()
-    showToast('Written beside the request')
+    showToast('Note added to the request')
   }
   return (
     <RailPart title="By hand">
@@ -39,7 +39,7 @@ export function ByHandPart({ opportunityId, investmentId, written }: ByHandPartP
           error={fields['lines']}
           unit="shares"
         />
-        <Button busy={busy} busyLabel="Writing" onClick={() => void save()}>
+        <Button busy={busy} busyLabel="Adding" onClick={() => void save()}>
           Add note
         </Button>
         <Problem says={problem} />

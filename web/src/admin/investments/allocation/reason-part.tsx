@@ -66,8 +66,8 @@ function workingOf(
     ...step(reason.request, 'Request', shown, `request:${id}`),
     ...step(turn, 'Queue position', quantity, own('turn')),
     ...step(reason.left_shares, 'Shares left at this position', quantity, own('left')),
-    ...step(reason.pool_amount, 'Requested in the pool', shown, asked),
-    ...step(reason.percent, 'Share of it', (percent) => `${percent}%`, own('percent')),
+    ...step(reason.pool_amount, 'Total requested in the pool', shown, asked),
+    ...step(reason.percent, 'Share of the pool', (percent) => `${percent}%`, own('percent')),
     ...step(reason.quota, `× ${quantity(reason.pool_shares)} shares`, grouped, own('quota')),
     ...step(reason.refused_shares, 'Resulting shares', quantity, own('refused')),
     ...step(reason.refused_cost, `× ${price(reason.price, currency)}`, shown, own('refused_cost')),
@@ -77,7 +77,7 @@ function workingOf(
       value: opened(own('shares'), 'Allocated', `${quantity(reason.shares)} shares`),
       total: true,
     },
-    ...step(reason.cost, 'Costs', shown, own('cost')),
+    ...step(reason.cost, 'Cost', shown, own('cost')),
   ]
 }
 

@@ -59,7 +59,7 @@ test('the book waits for holders who can still take new shares, and says what th
   const taken = ruleChecks({ ...facts, rules: { ...rules, by_right: '1000' } })
   assert.equal(
     plainWords([taken.find(({ key }) => key === 'rights')!.title].flat()),
-    '1,000 shares taken by right',
+    '1,000 shares taken up by right',
   )
   assert.equal(stateOf('rights'), undefined)
 })

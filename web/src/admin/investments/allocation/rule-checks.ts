@@ -53,7 +53,7 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
           {
             key: 'called',
             state: 'trouble' as const,
-            title: sentence`Money is called from ${{ figure: 'called', label: 'Money is called from', text: counted(rules.called, ...investor) }}`,
+            title: sentence`Money has been called from ${{ figure: 'called', label: 'Money is called from', text: counted(rules.called, ...investor) }}`,
             note: 'Allocation happens when the round completes',
           },
         ]),
@@ -63,8 +63,8 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
           {
             key: 'without',
             state: 'remark' as const,
-            title: sentence`${{ figure: of('without'), label: 'Receiving nothing', text: counted(without, ...investor) }} ${without === 1 ? 'gets' : 'get'} nothing`,
-            note: 'They’re told why',
+            title: sentence`${{ figure: of('without'), label: 'Receiving nothing', text: counted(without, ...investor) }} ${without === 1 ? 'receives' : 'receive'} nothing`,
+            note: 'We’ll tell them why',
           },
         ]),
   ]
@@ -80,7 +80,7 @@ function rightsCheck({ rights_pending: pending, by_right: byRight }: Rules): Che
     {
       key: 'rights',
       state: 'done',
-      title: sentence`${{ figure: 'by_right', label: 'Taken up', text: counted(Number(byRight), 'share', 'shares') }} taken by right`,
+      title: sentence`${{ figure: 'by_right', label: 'Taken up', text: counted(Number(byRight), 'share', 'shares') }} taken up by right`,
       note: 'Allotted first, outside the book',
     },
   ]

@@ -16,25 +16,43 @@ import { money } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import type { Option } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { readDate } from '../../../ui/typed-values.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { searchInvestors } from '../../../kernel/searches.ts'
 import { FieldPair, FieldStack } from '../../../features/records/field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { AddSeveral } from './add-several.tsx'
-import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { MethodField } from './method-field.tsx'
+import { asksForScheme } from '../../../features/opportunities/tax-choice.ts'
+import { useTaxOptions } from '../../../features/opportunities/tax-options.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { call } from '../../../kernel/api.ts'
 
 interface AddAllocationProps {
   opportunity: Opportunity
   onClose: () => void
 }
 
-const fieldNames = ['user_id', 'investment_method_entity_id', 'amount', 'shares', 'date', 'notes']
+const fieldNames = [
+  'user_id',
+  'investment_method_entity_id',
+  'amount',
+  'shares',
+  'date',
+  'tax_option_id',
+  'notes',
+]
 
-const blank = { amount: '', shares: '', date: '', notes: '', method: '', signed: false, hidden: false }
+const blank = {
+  amount: '',
+  shares: '',
+  date: '',
+  notes: '',
+  method: '',
+  scheme: '',
+  signed: false,
+  hidden: false,
+}
 
 /** One allocation with all that is known of it, or several by name and amount. */
 export function AddAllocation(props: AddAllocationProps) {
@@ -139,13 +157,15 @@ function Agreed({ opportunity, investor, onInvestor, values, change, fields }: A
           label={past ? 'Allotted on' : 'Agreed on'}
           today={now()}
           value={values.date}
-          onChange={(date) => change({ date })}
+          // Which schemes there are depends on the day.
+          onChange={(date) => change({ date, scheme: '' })}
           error={fields['date']}
         />
       </FieldPair>
+      <SchemeField {...{ opportunity, values, change, fields }} />
       <SharesOrSignature {...{ past, values, change, fields }} />
       <Checkbox
-        label="Keep it private"
+        label="Keep private"
         description="Only staff and this person see it."
         checked={values.hidden}
         onChange={(event) => change({ hidden: event.target.checked })}
@@ -159,6 +179,26 @@ function Agreed({ opportunity, investor, onInvestor, values, change, fields }: A
         error={fields['notes']}
       />
     </>
+  )
+}
+
+type SchemeFieldProps = Pick<AgreedProps, 'opportunity' | 'values' | 'change' | 'fields'>
+
+/** Under which tax scheme, where the offer gives several on the day; it may be chosen later. */
+function SchemeField({ opportunity, values, change, fields }: SchemeFieldProps) {
+  const label = useLabel()
+  const { data: schemes = [] } = useTaxOptions(opportunity, readDate(values.date, now()))
+  if (!asksForScheme(schemes)) return null
+  return (
+    <NativeSelect
+      label={label('tax_option')}
+      optional
+      placeholder="Choose later"
+      value={values.scheme}
+      options={schemes.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(event) => change({ scheme: event.target.value })}
+      error={fields['tax_option_id']}
+    />
   )
 }
 
@@ -188,7 +228,7 @@ function SharesOrSignature({ past, values, change, fields }: SharesOrSignaturePr
 }
 
 function bodyOf(opportunityId: number, investor: Option<number> | null, values: typeof blank) {
-  const { amount, date, notes, method, shares, signed, hidden } = values
+  const { amount, date, notes, method, scheme, shares, signed, hidden } = values
   return {
     investment_opportunity_id: opportunityId,
     user_id: investor?.value,
@@ -197,51 +237,8 @@ function bodyOf(opportunityId: number, investor: Option<number> | null, values: 
     signed,
     kind: hidden ? 'private_manual' : 'manual',
     ...(method !== '' && { investment_method_entity_id: Number(method) }),
+    ...(scheme !== '' && { tax_option_id: Number(scheme) }),
     ...(shares !== '' && { shares }),
     ...(notes !== '' && { notes }),
   }
-}
-
-interface MethodFieldProps {
-  userId: number
-  value: string
-  onChange: (id: string) => void
-  error: string | undefined
-}
-
-/** Which of somebody's approved methods invests; the default one unless another is chosen. */
-function MethodField({ userId, value, onChange, error }: MethodFieldProps) {
-  const term = useTerm()
-  const { data: methods = [] } = useQuery(methodsOfQuery(userId))
-  const none = term(investmentMethodEntity.term, { lower: true })
-  return (
-    <NativeSelect
-      label={term(investmentMethodEntity.term)}
-      optional
-      placeholder={methods.length === 0 ? `No approved ${none}` : 'The default one'}
-      value={value}
-      options={methods.map(({ id, display_name: name }) => ({ value: String(id), label: name }))}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
-    />
-  )
-}
-
-interface Method {
-  id: number
-  display_name: string
-}
-
-/** The approved investment methods of one person. */
-function methodsOfQuery(userId: number) {
-  const query = new URLSearchParams({
-    'filter[user_id]': String(userId),
-    'filter[status]': 'approved',
-    per_page: '100',
-  })
-  return queryOptions({
-    queryKey: [investmentMethodEntity.name, 'of', userId],
-    queryFn: async ({ signal }) =>
-      (await call<{ data: Method[] }>('GET', investmentMethodEntity.path, { query, signal })).data,
-  })
 }

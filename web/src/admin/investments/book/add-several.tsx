@@ -47,7 +47,7 @@ export function AddSeveral({ opportunity, onClose }: AddSeveralProps) {
     }
     if (!(await act.run((idempotencyKey) => send(enterInvestments, { body, idempotencyKey })))) return
     await moneyMoved()
-    showToast(`${counted(rows.length, `${one} is`, `${many} are`)} entered`)
+    showToast(`${counted(rows.length, one, many)} added`)
     onClose()
   }
   return (
@@ -111,7 +111,7 @@ function SeveralAmounts({ opportunity, rows, errors, onRows }: SeveralAmountsPro
           />
           <IconButton
             icon={X}
-            label={`Take out ${name}`}
+            label={`Remove ${name}`}
             onClick={() => onRows(rows.filter((row) => row.userId !== userId))}
           />
         </li>

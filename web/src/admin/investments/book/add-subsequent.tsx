@@ -23,12 +23,12 @@ export function AddSubsequent({ row, onClose }: { row: Investment; onClose: () =
     const body = { parent_id: row.id, amount, date }
     if (!(await act.run((idempotencyKey) => send(enterSubsequent, { body, idempotencyKey })))) return
     await moneyMoved()
-    showToast(`${money(amount, { currency: row.currency })} more for ${row.investor_name} added`)
+    showToast(`${money(amount, { currency: row.currency })} added for ${row.investor_name}`)
     onClose()
   }
   return (
     <FormModal
-      title={`More for ${row.investor_name}`}
+      title={`Add to ${row.investor_name}’s investment`}
       onClose={onClose}
       dirty={amount !== ''}
       submit="Add"

@@ -8,13 +8,15 @@ import {
   FolderOpen,
   Gift,
   History,
+  Landmark,
   Plus,
   Undo2,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useOpenScreens } from '../../../kernel/abilities.ts'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { permits } from '../../../kernel/permissions.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -25,6 +27,7 @@ import type { Investment, Opportunity } from '../records.ts'
 import { AllocationHistory } from './allocation-history.tsx'
 import { AddSubsequent } from './add-subsequent.tsx'
 import { ChooseReward } from './choose-reward.tsx'
+import { ChooseScheme } from './choose-scheme.tsx'
 import { isCancellable, isHeldUnpaid } from './row-facts.ts'
 import { cancelInvestment, confirmInvestment } from '@moorgate/contract/investments/acts.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -35,14 +38,14 @@ import { Confirmation } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { isNothing } from '../../../kernel/amounts.ts'
 import { MoneyQuestion } from '../money-question.tsx'
-import { awaitedStatuses } from '@moorgate/contract/statuses.ts'
+import { awaitedStatuses, droppedStatuses } from '@moorgate/contract/statuses.ts'
 
 interface AllocationActionsProps {
   opportunity: Opportunity
   row: Investment
 }
 
-type OpenDialog = 'pay' | 'cancel' | 'history' | 'confirm' | 'more' | 'reward'
+type OpenDialog = 'pay' | 'cancel' | 'history' | 'confirm' | 'more' | 'reward' | 'scheme'
 
 /** What can be done with one allocation, by its status. */
 export function AllocationActions({ opportunity, row }: AllocationActionsProps) {
@@ -61,6 +64,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
       {open === 'more' && <AddSubsequent row={row} onClose={close} />}
       {open === 'cancel' && <CancelAllocation opportunity={opportunity} row={row} onClose={close} />}
       {open === 'reward' && <ChooseReward opportunity={opportunity} row={row} onClose={close} />}
+      {open === 'scheme' && <ChooseScheme opportunity={opportunity} row={row} onClose={close} />}
       {open === 'history' && <AllocationHistory row={row} onClose={close} />}
     </>
   )
@@ -75,7 +79,8 @@ function useActionGroups(
   const opens = useOpenScreens()
   const visit = useVisit()
   const term = useTerm()
-  const awaited = awaitedStatuses.includes(row.status)
+  const scheme = useSchemeAction(opportunity, row, () => onOpen('scheme'))
+  const awaited = awaitedStatuses.includes(row.status) && row.payment_due_on !== null
   const mayUpdate = permits(opportunity, 'edit')
   const takesMore = isRaising(opportunity.status)
   const items: (MenuAction | false)[] = [
@@ -120,19 +125,37 @@ function useActionGroups(
         icon: Gift,
         onSelect: () => onOpen('reward'),
       },
+    scheme,
     opens('/admin/investments/allocations/:investmentId/documents') && {
       id: 'documents',
       label: term('document', { plural: true }),
       icon: FolderOpen,
       onSelect: () => visit(`/admin/investments/allocations/${row.id}/documents`),
     },
-    { id: 'history', label: 'How it came to this', icon: History, onSelect: () => onOpen('history') },
+    { id: 'history', label: 'View history', icon: History, onSelect: () => onOpen('history') },
   ]
   const ends: MenuAction[] =
     isCancellable(row) && mayUpdate
       ? [{ id: 'cancel', label: 'Cancel', icon: Undo2, danger: true, onSelect: () => onOpen('cancel') }]
       : []
   return [{ items: items.filter((item) => item !== false) }, ...(ends.length > 0 ? [{ items: ends }] : [])]
+}
+
+/** Which tax scheme it is made under, as long as it counts and the offer names any. */
+function useSchemeAction(
+  opportunity: Opportunity,
+  row: Investment,
+  onSelect: () => void,
+): MenuAction | false {
+  const word = useLabel()('tax_option', { lower: true })
+  const { tax_enabled: taxed } = useFlags()
+  const isOffered = taxed === 1 && opportunity.tax_option_ids.length > 0
+  const verb = row.tax_option_id === null ? 'Choose' : 'Change'
+  return (
+    isOffered &&
+    !droppedStatuses.includes(row.status) &&
+    permits(opportunity, 'edit') && { id: 'scheme', label: `${verb} ${word}`, icon: Landmark, onSelect }
+  )
 }
 
 /** Confirms that money which comes another way is there: from then on it holds its place in the round. */
@@ -144,7 +167,7 @@ function ConfirmAllocation({ row, onClose }: { row: Investment; onClose: () => v
     const params = { id: row.id }
     if (!(await act.run((idempotencyKey) => send(confirmInvestment, { params, idempotencyKey })))) return
     await moneyMoved()
-    showToast(`${amount} of ${row.investor_name} reserved`)
+    showToast(`${amount} reserved for ${row.investor_name}`)
     onClose()
   }
   return (
@@ -184,7 +207,7 @@ function CancelAllocation({ opportunity, row, onClose }: CancelAllocationProps) 
       confirm={`Cancel ${allocation}`}
       cancel="Keep it"
       busyLabel="Cancelling"
-      said={`${term('allocation')} of ${row.investor_name} cancelled`}
+      said={`${row.investor_name}’s ${allocation} cancelled`}
       withReason
       act={(idempotencyKey, reason) =>
         send(cancelInvestment, {
@@ -196,8 +219,8 @@ function CancelAllocation({ opportunity, row, onClose }: CancelAllocationProps) 
       onClose={onClose}
     >
       <p>
-        {amount} of {opportunity.name} is free again
-        {opportunity.waiting_list ? ' and goes to the waiting list first' : ''}.{' '}
+        {amount} of {opportunity.name} becomes available again
+        {opportunity.waiting_list ? ', first to the waiting list' : ''}.{' '}
         {isNothing(row.received)
           ? 'No money has been received for it.'
           : `The ${money(row.received, { currency: row.currency, pence: true })} received becomes a refund due.`}

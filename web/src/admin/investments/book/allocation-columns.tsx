@@ -1,5 +1,6 @@
 import { investmentStatuses } from '@moorgate/contract/statuses.ts'
 import { Gift } from 'lucide-react'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useCounted } from '../../../features/list/use-counted.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
@@ -32,9 +33,14 @@ export function useAllocationColumns(
   view: BookView,
 ): readonly Column<Investment>[] {
   const whole = view === 'all'
+  const scheme = useSchemeColumn(opportunity)
+  // Beside the cash calls there is no room for both columns: the type moves below the name.
+  const isTypeApart = scheme.length === 0
   return [
-    useInvestorColumn({ book, whole }),
+    useInvestorColumn({ book, whole }, isTypeApart),
+    ...(isTypeApart ? [typeColumn] : []),
     ...amountColumns({ book, whole }),
+    ...scheme,
     ...useStateColumns(),
     {
       id: 'actions',
@@ -55,7 +61,7 @@ const figure = (of: string, name: string, text: string) =>
     </Figure>
   )
 
-function useInvestorColumn({ book, whole }: BookColumnsProps): Column<Investment> {
+function useInvestorColumn({ book, whole }: BookColumnsProps, isTypeApart: boolean): Column<Investment> {
   const term = useTerm()
   const allocations = useCounted({ term: 'allocation' })
   return {
@@ -66,6 +72,11 @@ function useInvestorColumn({ book, whole }: BookColumnsProps): Column<Investment
     cell: (row) => (
       <>
         <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />
+        {!isTypeApart && (
+          <small className={styles.type}>
+            <Words of={kindOf(row)} />
+          </small>
+        )}
         {row.reward && (
           <small className={styles.reward}>
             <VisuallyHidden>{`${term('reward')}: `}</VisuallyHidden>
@@ -79,10 +90,17 @@ function useInvestorColumn({ book, whole }: BookColumnsProps): Column<Investment
   }
 }
 
+const typeColumn: Column<Investment> = {
+  id: 'kind',
+  header: 'Type',
+  weight: 'soft',
+  from: 'lg',
+  cell: (row) => <Words of={kindOf(row)} />,
+}
+
 function amountColumns({ book, whole }: BookColumnsProps): readonly Column<Investment>[] {
   const currency = { currency: book.currency }
   return [
-    { id: 'kind', header: 'Type', weight: 'soft', from: 'lg', cell: (row) => <Words of={kindOf(row)} /> },
     {
       id: 'shares',
       header: 'Shares',
@@ -115,6 +133,23 @@ function amountColumns({ book, whole }: BookColumnsProps): readonly Column<Inves
       from: 'lg',
       cell: (row) =>
         figure(`book_paid:${row.id}`, `Received, ${row.investor_name}`, money(row.received, currency)),
+    },
+  ]
+}
+
+/** The tax scheme of each, where the offer names any. */
+function useSchemeColumn({ tax_option_ids: named }: Opportunity): readonly Column<Investment>[] {
+  const label = useLabel()
+  const { tax_enabled: taxed } = useFlags()
+  if (taxed !== 1 || named.length === 0) return []
+  return [
+    {
+      id: 'tax_option',
+      header: label('tax_option'),
+      weight: 'soft',
+      from: 'xl',
+      cell: ({ tax_option_name: name }) =>
+        name === null ? missing : <span className={styles.scheme}>{name}</span>,
     },
   ]
 }

@@ -31,7 +31,7 @@ export function AllocationHistory({ row, onClose }: { row: Investment; onClose: 
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className={styles.wait}>
-        <Loaded query={query} what="its history">
+        <Loaded query={query} what="the history">
           {(steps) => (
             <Timeline
               label="Steps"

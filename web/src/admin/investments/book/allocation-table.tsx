@@ -19,7 +19,7 @@ import { WorkbookButton } from '../../../features/figures/workbook-button.tsx'
 import { bookSource } from '../queries.ts'
 import { countOf } from '../record/book-count.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
-import { bookViewOf, statusFilterOf } from './book-view.ts'
+import { bookViewOf, filterOf } from './book-view.ts'
 import type { BookView } from './book-view.ts'
 import styles from './book.module.css'
 import { useAllocationColumns } from './allocation-columns.tsx'
@@ -38,7 +38,7 @@ interface AllocationTableProps {
 export function AllocationTable({ opportunity, book }: AllocationTableProps) {
   const [search, go] = useListSearch(investment)
   const view = bookViewOf(search.tab)
-  const fixed = { investment_opportunity_id: opportunity.id, status: statusFilterOf(view) }
+  const fixed = { investment_opportunity_id: opportunity.id, ...filterOf(view) }
   const query = useQuery(
     rowsQuery<Investment>(investment, search, {
       perPage,
@@ -149,12 +149,12 @@ function NoAllocations({ view, onClear }: { view: BookView; onClear: () => void 
         title="None with this status"
         action={<Button onClick={onClear}>Show all</Button>}
       >
-        Other {term('allocation', { plural: true, lower: true })} are in another state.
+        Show all to see {term('allocation', { plural: true, lower: true })} with another status.
       </EmptyState>
     )
   return (
     <EmptyState level={3} title={`No ${term('allocation', { plural: true, lower: true })} yet`}>
-      They appear here as soon as {term('investor', { plural: true, lower: true })} reserve, or you add one.
+      They appear here when {term('investor', { plural: true, lower: true })} reserve or you add one.
     </EmptyState>
   )
 }

@@ -14,7 +14,7 @@ const statusesOf: Readonly<Record<BookView, readonly InvestmentStatus[]>> = {
   all: committedStatuses,
   received: settledStatuses,
   awaiting: awaitedStatuses,
-  reserved: ['reserved'],
+  reserved: ['reserved', ...awaitedStatuses],
   waiting: ['waiting_list'],
   ended: droppedStatuses,
 }
@@ -23,7 +23,10 @@ export function bookViewOf(tab: string | undefined): BookView {
   return bookViews.find((view) => view === tab) ?? 'all'
 }
 
-/** The API's filter for a view. */
-export function statusFilterOf(view: BookView): string {
-  return statusesOf[view].join(',')
+/** The API's filter for a view. An allocation that has paid what was called, and no more is called of, is reserved. */
+export function filterOf(view: BookView): { status: string; awaiting_payment?: string } {
+  const status = statusesOf[view].join(',')
+  return view === 'awaiting' || view === 'reserved'
+    ? { status, awaiting_payment: String(view === 'awaiting') }
+    : { status }
 }

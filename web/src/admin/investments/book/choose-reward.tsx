@@ -29,12 +29,12 @@ export function ChooseReward({ opportunity, row, onClose }: ChooseRewardProps) {
     const request = { params: { id: row.id }, body: { reward_id: chosen === '' ? null : Number(chosen) } }
     if (!(await act.run((idempotencyKey) => send(chooseReward, { ...request, idempotencyKey })))) return
     await moneyMoved()
-    showToast(`${term('reward')} of ${row.investor_name} chosen`)
+    showToast(`${term('reward')} chosen for ${row.investor_name}`)
     onClose()
   }
   return (
     <FormModal
-      title={`${term('reward')} of ${row.investor_name}`}
+      title={`${term('reward')} for ${row.investor_name}`}
       onClose={onClose}
       submit="Save"
       busy={act.busy}

@@ -1,6 +1,5 @@
 import { rewardableStatuses, unsettledStatuses } from '@moorgate/contract/statuses/investment.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
-import { missing } from '../../../ui/format.ts'
 import type { Investment } from '../records.ts'
 
 /** How a person invests, by the kind of the investment, with slots for labels. */
@@ -9,9 +8,9 @@ const kindWords: Readonly<Record<Investment['kind'], string>> = {
   subsequent: 'Follow-on',
   org: '{Organisation}',
   pension: 'Pension',
-  alternative: 'Another way',
-  manual: 'By staff',
-  private_manual: 'By staff, private',
+  alternative: 'Other payment',
+  manual: 'Added by staff',
+  private_manual: 'Added by staff, private',
   transfer_in: 'Gift from a holder',
   secondary: 'Secondary purchase',
 }
@@ -34,7 +33,7 @@ export function dayOf(row: InvestmentDates, today: Date): string {
       return row.signed_at === null ? 'To sign' : `Signed ${short(row.signed_at)}`
     case 'awaiting_payment':
     case 'part_paid':
-      return row.payment_due_on === null ? missing : `Due ${short(row.payment_due_on)}`
+      return row.payment_due_on === null ? 'Rest not called' : `Due ${short(row.payment_due_on)}`
     case 'payment_received':
       return short(row.payment_received_at)
     case 'allocated':

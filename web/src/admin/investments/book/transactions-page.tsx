@@ -12,6 +12,8 @@ import { useMoneyMoved } from '../records.ts'
 import type { AllocationBook, Opportunity } from '../records.ts'
 import { AllocationTable } from './allocation-table.tsx'
 import { BookHead } from './book-head.tsx'
+import { CertificatesCard } from '../tax-certificates/certificates-card.tsx'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { payRefund, refund } from '@moorgate/contract/investments/payment.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +24,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { rowsQuery, send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
+import { LedgerEntries } from '../../../features/ledger/ledger-entries.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -49,9 +52,19 @@ export function LiveTransactions({ params }: ScreenProps) {
 export function ExistingTransactions({ params }: ScreenProps) {
   return (
     <OpportunityPage id={params['id'] ?? ''} group="existing" rail={calls}>
-      {(opportunity) => <Book opportunity={opportunity} />}
+      {(opportunity) => (
+        <>
+          <Book opportunity={opportunity} />
+          <TaxCertificates opportunity={opportunity} />
+        </>
+      )}
     </OpportunityPage>
   )
+}
+
+function TaxCertificates({ opportunity }: { opportunity: Opportunity }) {
+  const isTaxed = useFlags().tax_enabled === 1
+  return isTaxed && <CertificatesCard opportunity={opportunity} />
 }
 
 const calls = (opportunity: Opportunity) => <CashCallRail opportunity={opportunity} />
@@ -86,6 +99,7 @@ function Book({ opportunity }: { opportunity: Opportunity }) {
       <BookHead book={book} />
       <AllocationTable opportunity={opportunity} book={book} />
       <RefundsCard opportunity={opportunity} due={book.refunds_due} />
+      <LedgerEntries of={{ investment_opportunity_id: opportunity.id }} subject="opportunity" />
     </WithFigures>
   )
 }
@@ -134,7 +148,7 @@ function refundColumns(
         </Figure>
       ),
     },
-    { id: 'why', header: 'Why', weight: 'soft', cell: (row) => refundReasons[row.reason] },
+    { id: 'why', header: 'Reason', weight: 'soft', cell: (row) => refundReasons[row.reason] },
     {
       id: 'amount',
       header: 'Amount',

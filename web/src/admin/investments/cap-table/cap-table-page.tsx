@@ -123,9 +123,9 @@ const columnsOf = (register: Members, { currency, investors }: MembersContext): 
   },
   {
     id: 'percent',
-    header: 'Part',
+    header: 'Ownership',
     align: 'end',
-    cell: ({ key, name, percent }) => figure(`member_percent:${key}`, `Part, ${name}`, holding(percent)),
+    cell: ({ key, name, percent }) => figure(`member_percent:${key}`, `Ownership, ${name}`, holding(percent)),
   },
   {
     id: 'paid',
@@ -134,7 +134,13 @@ const columnsOf = (register: Members, { currency, investors }: MembersContext): 
     from: 'lg',
     cell: ({ key, name, paid }) => figure(`member_paid:${key}`, `Paid, ${name}`, money(paid, { currency })),
   },
-  { id: 'numbers', header: 'Numbers', weight: 'soft', from: 'lg', cell: ({ numbers }) => numbers ?? missing },
+  {
+    id: 'numbers',
+    header: 'Share numbers',
+    weight: 'soft',
+    from: 'lg',
+    cell: ({ numbers }) => numbers ?? missing,
+  },
   {
     id: 'since',
     header: 'Member since',

@@ -1,3 +1,5 @@
+import { sentenceList } from '../../../ui/sentence-list.ts'
+
 /** "A and B Ordinary" of `A Ordinary` and `B Ordinary`; classes that don’t end alike are listed. */
 export function classWords(classes: readonly string[]): string {
   const [first = ''] = classes
@@ -5,5 +7,5 @@ export function classWords(classes: readonly string[]): string {
   const isAlike = classes.length > 1 && common.length > 1 && classes.every((name) => name.endsWith(common))
   if (!isAlike) return classes.join(', ')
   const letters = classes.map((name) => name.slice(0, -common.length))
-  return `${letters.slice(0, -1).join(', ')} and ${letters.at(-1)}${common}`
+  return `${sentenceList(letters)}${common}`
 }

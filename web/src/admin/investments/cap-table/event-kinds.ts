@@ -94,7 +94,7 @@ export const eventKinds: readonly {
     fields: [
       {
         name: 'instrument',
-        label: 'What',
+        label: 'Type',
         as: [
           ['option', 'Options'],
           ['warrant', 'Warrants'],
@@ -105,18 +105,22 @@ export const eventKinds: readonly {
       shareClass('Share class'),
       shares,
       { name: 'strike', label: 'Exercise price', as: 'price' },
-      { name: 'expires_on', label: 'Expires', as: 'date', optional: true },
+      { name: 'expires_on', label: 'Expiry date', as: 'date', optional: true },
     ],
   },
-  { kind: 'exercise', label: 'Exercise', fields: [{ name: 'grant_id', label: 'Of', as: 'grant' }, shares] },
-  { kind: 'lapse', label: 'Lapse', fields: [{ name: 'grant_id', label: 'Of', as: 'grant' }, shares] },
+  {
+    kind: 'exercise',
+    label: 'Exercise',
+    fields: [{ name: 'grant_id', label: 'Grant', as: 'grant' }, shares],
+  },
+  { kind: 'lapse', label: 'Lapse', fields: [{ name: 'grant_id', label: 'Grant', as: 'grant' }, shares] },
   {
     kind: 'note',
     label: 'Convertible note or advance subscription',
     fields: [
       {
         name: 'instrument',
-        label: 'What',
+        label: 'Type',
         as: [
           ['advance_subscription', 'Advance subscription'],
           ['loan_note', 'Convertible loan note'],
@@ -133,7 +137,7 @@ export const eventKinds: readonly {
         optional: true,
         when: ['instrument', 'loan_note'],
       },
-      { name: 'matures_on', label: 'Matures', as: 'date', optional: true },
+      { name: 'matures_on', label: 'Maturity date', as: 'date', optional: true },
     ],
   },
   {
@@ -180,7 +184,7 @@ export const eventKinds: readonly {
       },
       {
         name: 'participation',
-        label: 'After the preference',
+        label: 'Participation',
         as: [
           ['none', 'Non-participating'],
           ['full', 'Fully participating'],

@@ -42,7 +42,7 @@ export function HistoryPart({ id, mayRecord }: { id: number; mayRecord: boolean 
           <Card flush title="History" count={total}>
             {events.length === 0 && (
               <EmptyState level={3} title="No events yet">
-                Recorded events and shares allotted here are listed in this section.
+                Events you record and shares allotted in a round appear here.
               </EmptyState>
             )}
             <ol className={styles.events}>
@@ -122,7 +122,7 @@ function Reverse({ event, onClose }: { event: Event; onClose: () => void }) {
       cancel="Keep it"
       onSubmit={save}
     >
-      <p>{`${event.summary}. It stays in the history with its reversal and no longer counts on any date.`}</p>
+      <p>{`${event.summary}. The event and its reversal stay in the history, but no longer affect the cap table on any date.`}</p>
       <TextArea
         label="Reason"
         rows={3}
@@ -143,7 +143,7 @@ function OpenCapFormat({ id, mayImport }: { id: number; mayImport: boolean }) {
     <Card title="Open Cap Format">
       <div className={styles.files}>
         <Text tone="soft">
-          The whole history in Open Cap Format 1.2.0. UK-specific data is in a separate file.
+          The full history in Open Cap Format 1.2.0. UK-specific data is in a separate file.
         </Text>
         <ButtonLink href={openCapFormatHref(id)} icon={Download} download>
           Export
@@ -186,7 +186,7 @@ function Import({ id, onClose }: { id: number; onClose: () => void }) {
     >
       <FieldStack>
         <Text tone="soft">
-          For a company with an empty cap table. If any part can’t be read, nothing is imported.
+          Only for a company with an empty cap table. If any part can’t be read, nothing is imported.
         </Text>
         <FileField
           label="ZIP of Open Cap Format files"

@@ -123,11 +123,11 @@ export function ModelPart({ opportunity, search, source, mayKeep }: ModelPartPro
       <div className={styles.results}>
         <div className={styles.tools}>
           <SegmentedControl
-            label="Shown"
+            label="Show"
             options={[
               { value: 'round', label: 'Round' },
               { value: 'exit', label: 'Exit' },
-              { value: 'both', label: 'Both on one page' },
+              { value: 'both', label: 'Both' },
             ]}
             value={shown}
             onChange={(next) => search.change({ shown: next })}

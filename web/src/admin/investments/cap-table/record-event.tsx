@@ -87,13 +87,13 @@ function Proposed({ proposal, currency, noteId }: ProposedProps) {
     <Notice
       title={
         <Sentence
-          of={sentence`The terms give ${each('conversion_price', 'Conversion price', proposal.price)} a share`}
+          of={sentence`Under the terms, the price is ${each('conversion_price', 'Conversion price', proposal.price)} a share`}
         />
       }
     >
       {ruleWords[rule]}{' '}
       <Sentence
-        of={sentence`${amount(`note_due:${noteId}`, 'Owed', owed)} become ${bought} shares, and ${amount('conversion_residue', 'Left', residue)} is left. ${round}: ${each('conversion_round_price', `Price in ${round}`, proposal.round_price)} a share.`}
+        of={sentence`${amount(`note_due:${noteId}`, 'Owed', owed)} converts into ${bought} shares, with ${amount('conversion_residue', 'Left over', residue)} left over. ${round}: ${each('conversion_round_price', `Price in ${round}`, proposal.round_price)} a share.`}
       />
     </Notice>
   )
@@ -142,7 +142,7 @@ function useEvent(id: number, register: Members, onRecorded: () => void) {
     )
     if (!done) return
     await changed()
-    showToast(`${kindOf(kind).label}: recorded`)
+    showToast(`Event recorded: ${kindOf(kind).label}`)
     onRecorded()
   }
   return { kind, choose, common, setCommon, values, setValues, fields, act, save }
@@ -175,7 +175,7 @@ function EventForm({ id, currency, register, onClose }: RecordEventProps & { reg
           error={act.fields['kind']}
         />
         <DateField
-          label="On"
+          label="Date"
           today={now()}
           value={common.date}
           onChange={(date) => setCommon({ ...common, date })}

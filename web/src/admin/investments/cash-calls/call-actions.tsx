@@ -60,7 +60,7 @@ function IssueQuestion({ call, people, bank, onClose }: QuestionProps & Pick<Cal
     <MoneyQuestion
       title={`Issue ${call.title} to ${people}?`}
       confirm={`Issue to ${people}`}
-      said={`${call.title} is issued to ${people}`}
+      said={`${call.title} issued to ${people}`}
       act={(idempotencyKey) => {
         const body = { version: call.version, ...(bank && { bank_account_id: bank.id }) }
         return send(issueCashCall, { params: { id: call.id }, body, idempotencyKey })
@@ -70,11 +70,11 @@ function IssueQuestion({ call, people, bank, onClose }: QuestionProps & Pick<Cal
       <OwnFigures source={callSource(call.id)}>
         <p>
           We’ll send a notice by e-mail and in the portal, with bank details and a personal reference.{' '}
-          <Total call={call} /> is then due. Amounts can’t be changed after issue.
+          <Total call={call} /> will then be due. Amounts can’t be changed after issue.
         </p>
         {bank && (
           <p>
-            They pay into {bank.holder_name}, account {bank.masked}.
+            Payments go to {bank.holder_name}, account {bank.masked}.
             {bank.verified === 'modulus_failed' && ' The account failed the bank check. Staff confirmed it.'}
           </p>
         )}
@@ -109,7 +109,7 @@ function CancelQuestion({ call, people, onClose }: QuestionProps) {
             `No notices were sent. The ${people} keep their reservations.`
           ) : (
             <>
-              {people} no longer owe <Total call={call} />. They return to reserved and can be called again.
+              {people} no longer owe <Total call={call} />. The amounts can be called again.
             </>
           )}
         </p>

@@ -7,16 +7,18 @@ import { Heading, Text } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useMoneyMoved } from '../records.ts'
+import { basisWords } from './basis-words.ts'
 import { CallLines } from './call-lines.tsx'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
 import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { CardPayments } from '../../../features/cards/card-payments.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
-import { MoneyField } from '../../../ui/amount-field.tsx'
+import { MoneyField, PercentField, QuantityField } from '../../../ui/amount-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -24,7 +26,6 @@ import { date } from '../../../ui/format-dates.ts'
 import { counted, money, percent } from '../../../ui/format.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { isNothing } from '../../../kernel/amounts.ts'
-import { FieldPair } from '../../../features/records/field-layout.tsx'
 
 interface CallBodyProps {
   call: CashCall
@@ -78,6 +79,7 @@ function CallFigures({ call }: { call: CashCall }) {
   const amount = (figure: string, name: string, value: string) =>
     opened(figure, name, money(value, { currency: call.currency, pence: true }))
   const share = percent(call.received_percent)
+  const words = useWords()
   return (
     <Figures
       items={[
@@ -87,28 +89,47 @@ function CallFigures({ call }: { call: CashCall }) {
           label: 'Received',
           value: amount('call_received', 'Received', call.received),
           ...(!isNothing(call.total) && {
-            note: <>{opened('call_percent', 'Received, of amount called', share)} of it</>,
+            note: <>{opened('call_percent', 'Received, of amount called', share)} of the amount called</>,
           }),
         },
+        ...(isNothing(call.uncalled) && call.basis === 'whole'
+          ? []
+          : [
+              {
+                key: 'uncalled',
+                label: 'Not called yet',
+                value: amount('call_uncalled', 'Not called yet', call.uncalled),
+                note: basisWords(call, words),
+              },
+            ]),
         {
           key: 'due',
           label: 'Due',
           value: date(call.due_date, { today: now() }),
-          ...(call.grace_days > 0 && { note: `and ${counted(call.grace_days, 'day', 'days')} of grace` }),
+          ...(lateTerms(call) !== '' && { note: lateTerms(call) }),
         },
       ]}
     />
   )
 }
 
+/** "and 5 days of grace, then 8% a year". */
+const lateTerms = ({ grace_days: grace, default_interest: rate }: CashCall): string =>
+  [
+    ...(grace > 0 ? [`and ${counted(grace, 'day', 'days')} of grace`] : []),
+    ...(isNothing(rate) ? [] : [`then ${rate}% a year`]),
+  ].join(', ')
+
 function EditTerms({ call, onDirty }: CallTermsProps) {
   const moneyMoved = useMoneyMoved()
+  const words = useWords()
   const form = useForm({
     values: {
       title: call.title,
       due_date: call.due_date,
       notice_days: String(call.notice_days),
       grace_days: String(call.grace_days),
+      default_interest: call.default_interest,
     },
     schema: updateCashCall.body,
     version: call.version,
@@ -128,43 +149,41 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
     <Form className={styles.terms} onSubmit={form.onSubmit}>
       <TextField label="Title" {...form.typed('title')} />
       <DateField label="Due date" today={now()} {...form.chosen('due_date')} />
-      <FieldPair>
-        <TextField
-          label="Minimum notice"
-          hint="Working days, excluding weekends and bank holidays in England and Wales."
-          inputMode="numeric"
-          {...form.typed('notice_days')}
-        />
-        <TextField
-          label="Grace"
-          hint="Days after the due date."
-          inputMode="numeric"
-          {...form.typed('grace_days')}
-        />
-      </FieldPair>
+      <QuantityField label="Minimum notice" unit="working days" {...form.chosen('notice_days')} />
+      <QuantityField label="Grace period" unit="days" {...form.chosen('grace_days')} />
+      <PercentField
+        label="Late payment interest"
+        hint="A year, after the grace period. 0 for none."
+        places={6}
+        {...form.chosen('default_interest')}
+      />
       <MoneyField
         label="Total"
         currency={call.currency}
         value={call.total}
         locked
-        hint={null}
+        hint={basisWords(call, words)}
         onChange={() => {}}
       />
-      {dirty && (
-        <div className={styles.saveRow}>
-          <Button variant="primary" size="small" type="submit" busy={form.busy} busyLabel="Saving">
-            Save terms
-          </Button>
-          <Button size="small" onClick={form.discard}>
-            Undo
-          </Button>
-          <Text as="span" tone="faint">
-            Save the terms before you issue it.
-          </Text>
-        </div>
-      )}
+      {dirty && <SaveRow busy={form.busy} onDiscard={form.discard} />}
       <Problem says={form.refused} />
       {guard}
     </Form>
+  )
+}
+
+function SaveRow({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) {
+  return (
+    <div className={styles.saveRow}>
+      <Button variant="primary" size="small" type="submit" busy={busy} busyLabel="Saving">
+        Save terms
+      </Button>
+      <Button size="small" onClick={onDiscard}>
+        Undo
+      </Button>
+      <Text as="span" tone="faint">
+        Save the terms before you issue it.
+      </Text>
+    </div>
   )
 }

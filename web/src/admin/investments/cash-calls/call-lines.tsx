@@ -111,7 +111,13 @@ function Redraw({ call }: { call: CashCall }) {
           {problem}
         </Text>
       )}
-      <Button size="small" icon={RefreshCw} busy={busy} busyLabel="Looking" onClick={() => void redraw()}>
+      <Button
+        size="small"
+        icon={RefreshCw}
+        busy={busy}
+        busyLabel="Recalculating"
+        onClick={() => void redraw()}
+      >
         Recalculate
       </Button>
     </>

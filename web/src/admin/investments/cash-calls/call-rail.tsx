@@ -108,7 +108,7 @@ function NoticePdf({ call, line, opportunity }: NoticePdfProps) {
     endpointQuery('bank-account', readOpportunityBank, { params: { id: opportunity.id } }),
   )
   const inCurrency = (amount: string) => money(amount, { currency: call.currency, pence: true })
-  const [amount, reserved] = [inCurrency(line.amount), inCurrency(line.investment_amount)]
+  const [amount, reserved] = [inCurrency(line.amount), inCurrency(line.allocation_amount)]
   const shownBank = flags.hide_bank_details === 1 ? undefined : bank
   const shownReference =
     flags.hide_payment_reference === 1
@@ -135,9 +135,10 @@ function NoticePdf({ call, line, opportunity }: NoticePdfProps) {
           <dt>{term('allocation')}</dt>
           <dd>{reserved}</dd>
         </div>
+        <PartRows line={line} inCurrency={inCurrency} />
         {!isNothing(line.fee) && (
           <div>
-            <dt>{isNothing(line.fee_vat) ? 'Fee' : `Fee, VAT of ${inCurrency(line.fee_vat)} included`}</dt>
+            <dt>{isNothing(line.fee_vat) ? 'Fee' : `Fee, including VAT of ${inCurrency(line.fee_vat)}`}</dt>
             <dd>{inCurrency(line.fee)}</dd>
           </div>
         )}
@@ -168,4 +169,21 @@ function NoticePdf({ call, line, opportunity }: NoticePdfProps) {
       </p>
     </article>
   )
+}
+
+/** Of a call in part: what was called before, what this one asks for, and what is not called yet. */
+function PartRows({ line, inCurrency }: { line: CashCallLine; inCurrency: (amount: string) => string }) {
+  const term = useTerm()
+  if (line.investment_amount === line.allocation_amount) return null
+  const rows = [
+    ['Called before', line.called_before],
+    [`This ${term('cash_call', { lower: true })}`, line.investment_amount],
+    ['Not called yet', line.uncalled],
+  ] as const
+  return rows.map(([name, amount]) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd>{inCurrency(amount)}</dd>
+    </div>
+  ))
 }

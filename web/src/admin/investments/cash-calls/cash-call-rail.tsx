@@ -79,7 +79,7 @@ function CallSection({ call }: { call: CashCall }) {
     label: words(`${call.title}, {investors} called`),
     text: investors,
   }
-  const asking = sentence`Would ask ${figure} for their money by ${day}.`
+  const asking = sentence`Would request payment from ${figure} by ${day}.`
   const paid = {
     figure: 'call_paid',
     label: `${call.title}, paid`,

@@ -7,19 +7,18 @@ import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
-import { Sentence } from '../../../features/figures/sentence.tsx'
-import { OwnFigures } from '../../../features/figures/with-figures.tsx'
-import { sentence } from '../../../features/figures/words.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { dueAfter } from '../../../features/scheduling/due-after.ts'
+import { MoneyField, PercentField } from '../../../ui/amount-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { counted, money } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { bookSource } from '../queries.ts'
-import { useBook } from '../use-opportunity.ts'
 import { useMoneyMoved } from '../records.ts'
-import type { AllocationBook, Opportunity } from '../records.ts'
+import type { Opportunity } from '../records.ts'
+import { bases } from './basis-words.ts'
+import type { Basis } from './basis-words.ts'
+import { CallPreview, usePreviewedCall } from './call-preview.tsx'
 import { callsOfQuery, cashCallPath } from './records.ts'
 
 interface CreateCashCallProps {
@@ -28,30 +27,26 @@ interface CreateCashCallProps {
 }
 
 /**
- * Draws up a call: title and date are given, the lines follow from who has reserved and signed. Nobody hears
- * of it yet.
+ * Draws up a call: title, date and how much are given, the lines follow from who has reserved and signed. Nobody
+ * hears of it yet.
  */
 export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
   const term = useTerm()
   const { data: calls = [] } = useQuery(callsOfQuery(opportunity.id))
-  const { data: book } = useBook(opportunity)
   const number = (calls[0]?.number ?? 0) + 1
   const [title, setTitle] = useState(`${term('cash_call')} ${number}`)
   const [dueDate, setDueDate] = useState(dueAfter(now(), opportunity.payment_deadline_days ?? 14))
-  const { busy, fields, problem, run } = useCommand(['title', 'due_date'])
-  const moneyMoved = useMoneyMoved()
-  const visit = useVisit()
-  const save = async () => {
-    const body = { investment_opportunity_id: opportunity.id, title, due_date: dueDate }
-    let path = ''
-    const done = await run(async (idempotencyKey) => {
-      path = cashCallPath(await send(createCashCall, { body, idempotencyKey }))
-    })
-    if (!done) return
-    onClose()
-    visit(path)
-    await moneyMoved()
+  const [basis, setBasis] = useState<Basis>('whole')
+  const [figure, setFigure] = useState('')
+  const body = {
+    investment_opportunity_id: opportunity.id,
+    title,
+    due_date: dueDate,
+    basis,
+    ...(basis !== 'whole' && figure !== '' && { [basis]: figure }),
   }
+  const { draft, refused } = usePreviewedCall(body)
+  const { busy, fields, problem, save } = useDraft(body, onClose)
   return (
     <FormModal
       title={`New ${term('cash_call', { lower: true })}`}
@@ -68,63 +63,105 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
         onChange={(event) => setTitle(event.target.value)}
       />
       <DateField
-        label="Due"
+        label="Due date"
         today={now()}
         value={dueDate}
         onChange={setDueDate}
         error={fields['due_date']}
         hint="A future date, the same for everyone."
       />
-      {book && (
-        <OwnFigures source={bookSource(opportunity.id)}>
-          <Forecast book={book} />
-        </OwnFigures>
-      )}
+      <HowMuch
+        basis={basis}
+        currency={opportunity.currency}
+        value={figure}
+        errors={{ ...refused, ...fields }}
+        onBasis={(value) => {
+          setBasis(value)
+          setFigure('')
+        }}
+        onChange={setFigure}
+      />
+      {draft && <CallPreview draft={draft} />}
       <Problem says={problem} />
     </FormModal>
   )
 }
 
-/** Who gets a line, and who does not. */
-function Forecast({ book }: { book: AllocationBook }) {
-  const term = useTerm()
-  const { reserved, signed, unsigned, currency } = book
-  const amount = {
-    figure: 'book_signed',
-    label: 'Reserved and signed',
-    text: money(signed.amount, { currency }),
+/** Creates the draft and goes to its page. */
+function useDraft(body: { basis: Basis }, onClose: () => void) {
+  const { basis } = body
+  const names = ['title', 'due_date', 'basis', ...(basis === 'whole' ? [] : [basis])]
+  const { busy, fields, problem, run } = useCommand(names)
+  const moneyMoved = useMoneyMoved()
+  const visit = useVisit()
+  const save = async () => {
+    let path = ''
+    const done = await run(async (idempotencyKey) => {
+      path = cashCallPath(await send(createCashCall, { body, idempotencyKey }))
+    })
+    if (!done) return
+    onClose()
+    visit(path)
+    await moneyMoved()
   }
-  const lines = {
-    figure: 'book_count_signed',
-    label: 'Reserved and signed',
-    text: counted(signed.count, 'reservation', 'reservations'),
-  }
-  const without = {
-    figure: 'book_count_unsigned',
-    label: 'Reserved but not signed',
-    text: counted(unsigned.count, 'reservation', 'reservations'),
-  }
+  return { busy, fields, problem, save }
+}
+
+interface HowMuchProps {
+  basis: Basis
+  currency: string
+  value: string
+  errors: Readonly<Record<string, string | undefined>>
+  onBasis: (basis: Basis) => void
+  onChange: (value: string) => void
+}
+
+/** The basis, and its one figure. */
+function HowMuch({ basis, errors, onBasis, ...field }: HowMuchProps) {
+  const words = useWords()
   return (
-    <Notice tone={signed.count === 0 ? 'waiting' : 'info'}>
-      {signed.count === 0 ? (
-        noLines(reserved.count, term('cash_call', { lower: true }))
-      ) : (
-        <Sentence of={sentence`${lines}, ${amount} in total.`} />
-      )}
-      {unsigned.count > 0 && (
-        <Sentence
-          of={[
-            ' ',
-            without,
-            unsigned.count === 1
-              ? ' hasn’t signed and won’t be called.'
-              : ' haven’t signed and won’t be called.',
-          ]}
-        />
-      )}
-    </Notice>
+    <>
+      <Select
+        label="How much"
+        options={bases.map((each) => ({ ...each, label: words(each.label) }))}
+        value={basis}
+        error={errors['basis']}
+        onChange={onBasis}
+      />
+      <BasisField basis={basis} error={errors[basis]} {...field} />
+    </>
   )
 }
 
-const noLines = (reserved: number, call: string) =>
-  reserved === 0 ? `No reservations are waiting for a ${call}.` : 'No reservations have been signed yet.'
+interface BasisFieldProps {
+  basis: Basis
+  currency: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The one figure of a basis; none for the whole. */
+function BasisField({ basis, currency, ...field }: BasisFieldProps) {
+  const words = useWords()
+  if (basis === 'whole') return null
+  if (basis === 'amount') return <MoneyField label="Total amount" currency={currency} {...field} />
+  if (basis === 'percent')
+    return (
+      <PercentField
+        label="Percentage"
+        hint={words('Of each whole {allocation}, including anything already called.')}
+        places={6}
+        {...field}
+      />
+    )
+  return (
+    <MoneyField
+      label="Amount per share"
+      hint={words('Each {investor} pays this for every share reserved.')}
+      currency={currency}
+      places={8}
+      {...field}
+    />
+  )
+}

@@ -38,9 +38,9 @@ export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }
       state: lines.length > 0 ? 'done' : 'trouble',
       title:
         lines.length > 0
-          ? sentence`${{ figure: 'call_lines', label: 'Lines', text: counted(lines.length, 'line', 'lines') }} of ${{ figure: 'call_total', label: 'All lines', text: shown(call.total) }}, one for each`
+          ? sentence`${{ figure: 'call_lines', label: 'Lines', text: counted(lines.length, 'line', 'lines') }} of ${{ figure: 'call_total', label: 'All lines', text: shown(call.total) }} in total`
           : 'Signed reservations',
-      note: lines.length > 0 ? 'Everyone who reserved and signed' : 'No reservations have been signed yet.',
+      note: lines.length > 0 ? 'One for each signed reservation' : 'No reservations have been signed yet.',
     },
     {
       key: 'due',
@@ -56,7 +56,7 @@ export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }
           {
             key: 'unsigned',
             state: 'remark' as const,
-            title: sentence`${{ figure: 'call_unsigned', label: 'Reservations not called', text: counted(call.unsigned_count, 'reservation', 'reservations') }} ${call.unsigned_count === 1 ? 'gets' : 'get'} no line`,
+            title: sentence`${{ figure: 'call_unsigned', label: 'Reservations not called', text: counted(call.unsigned_count, 'reservation', 'reservations') }} ${call.unsigned_count === 1 ? 'isn’t' : 'aren’t'} included`,
             note: 'Not signed yet, or identity not verified.',
           },
         ]

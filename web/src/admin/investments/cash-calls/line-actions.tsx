@@ -15,6 +15,7 @@ import { money } from '../../../ui/format.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuAction, MenuGroup } from '../../../ui/menu.tsx'
 import { MoneyQuestion } from '../money-question.tsx'
+import { overlay } from '../../../kernel/overlay.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { RemindQuestion } from './remind-question.tsx'
 import { ReversePayment } from './reverse-payment.tsx'
@@ -22,8 +23,10 @@ import { callSource } from './records.ts'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
 
+const LateInterest = overlay(async () => (await import('./late-interest.tsx')).LateInterest)
+
 export type OpenDialog = {
-  kind: 'pay' | 'surplus' | 'remind' | 'waive' | 'default' | 'reverse'
+  kind: 'pay' | 'surplus' | 'remind' | 'waive' | 'default' | 'reverse' | 'interest'
   line: CashCallLine
 }
 
@@ -52,7 +55,7 @@ export function LineAction({
           <Button
             size="small"
             onClick={() => onOpen({ kind: 'pay', line })}
-            aria-label={`Record payment of ${line.investor_name}`}
+            aria-label={`Record payment from ${line.investor_name}`}
           >
             Record payment
           </Button>
@@ -74,13 +77,13 @@ function groupsOf(
 ): readonly MenuGroup[] {
   const open: MenuAction[] = [
     { id: 'remind', label: 'Send reminder', onSelect: () => onOpen('remind') },
-    { id: 'waive', label: 'Waive what is due', onSelect: () => onOpen('waive') },
+    { id: 'waive', label: 'Waive amount due', onSelect: () => onOpen('waive') },
     {
       id: 'default',
-      label: 'Record a default',
+      label: 'Record default',
       danger: true,
       disabled: !line.overdue,
-      ...(!line.overdue && { description: 'Once the due date and its days of grace are over' }),
+      ...(!line.overdue && { description: 'After the due date and grace period' }),
       onSelect: () => onOpen('default'),
     },
   ]
@@ -90,7 +93,16 @@ function groupsOf(
     danger: true,
     onSelect: () => onOpen('reverse'),
   }
-  return [...(isOpen ? [{ items: open }] : []), ...(hasPaid ? [{ items: [reverse] }] : [])]
+  const interest: MenuAction = {
+    id: 'interest',
+    label: 'Late interest',
+    onSelect: () => onOpen('interest'),
+  }
+  return [
+    ...(isOpen ? [{ items: open }] : []),
+    ...(isNothing(line.default_interest) ? [] : [{ items: [interest] }]),
+    ...(hasPaid ? [{ items: [reverse] }] : []),
+  ]
 }
 
 /** The dialog of what was chosen. */
@@ -108,6 +120,8 @@ export function LineDialog({
   if (kind === 'surplus') return <ReturnSurplus line={line} onClose={onClose} />
   if (kind === 'reverse') return <ReversePayment line={line} onClose={onClose} />
   if (kind === 'remind') return <RemindQuestion call={call} line={line} onClose={onClose} />
+  if (kind === 'interest')
+    return <LateInterest line={line} mayCharge={permits(call, 'pay')} onClose={onClose} />
   return <EndLine kind={kind} line={line} onClose={onClose} />
 }
 
@@ -124,15 +138,8 @@ function EndLine({
   const [due, paid] = [line.outstanding, line.received].map((value) =>
     money(value, { currency: line.currency, pence: true }),
   )
-  const hasPaid = !isNothing(line.received)
-  const consequence =
-    kind === 'waive'
-      ? hasPaid
-        ? `The investment becomes the ${paid} that was paid, and counts as paid.`
-        : 'Nothing was paid, so the reservation ends.'
-      : hasPaid
-        ? `The reservation ends, and the ${paid} that was paid becomes a refund that is due.`
-        : 'The reservation ends.'
+  const isPart = line.investment_amount !== line.allocation_amount
+  const consequence = isPart ? partConsequence(kind, due!) : wholeConsequence(kind, line, paid!)
   return (
     <MoneyQuestion
       danger
@@ -141,11 +148,11 @@ function EndLine({
           ? `Waive ${due} due from ${line.investor_name}?`
           : `Record that ${line.investor_name} did not pay ${due}?`
       }
-      confirm={kind === 'waive' ? `Waive ${due}` : 'Record the default'}
+      confirm={kind === 'waive' ? `Waive ${due}` : 'Record default'}
       said={
         kind === 'waive'
-          ? `${line.investor_name} is no longer asked for ${due}`
-          : `${line.investor_name} is in default`
+          ? `${due} due from ${line.investor_name} waived`
+          : `Default by ${line.investor_name} recorded`
       }
       withReason
       act={(idempotencyKey, reason) =>
@@ -157,29 +164,44 @@ function EndLine({
       }
       onClose={onClose}
     >
-      <p>{`${consequence} ${line.investor_name} is told by e-mail and in the portal. You can’t undo this.`}</p>
+      <p>{`${consequence} We’ll tell ${line.investor_name} by e-mail and in the portal. You can’t undo this.`}</p>
     </MoneyQuestion>
   )
 }
+
+function wholeConsequence(kind: 'waive' | 'default', { received }: CashCallLine, paid: string): string {
+  const hasPaid = !isNothing(received)
+  if (kind === 'waive')
+    return hasPaid
+      ? `The investment is reduced to the ${paid} paid, and counts as paid.`
+      : 'Nothing was paid, so the reservation ends.'
+  return hasPaid
+    ? `The reservation ends, and the ${paid} paid becomes a refund due.`
+    : 'The reservation ends.'
+}
+
+/** Of a call in part, where other calls may have been paid. */
+const partConsequence = (kind: 'waive' | 'default', due: string): string =>
+  kind === 'waive'
+    ? `The reservation is reduced by ${due}. If nothing has been paid on any call, it ends.`
+    : 'The reservation ends. What was paid on this call and earlier ones becomes a refund due.'
 
 function ReturnSurplus({ line, onClose }: { line: CashCallLine; onClose: () => void }) {
   const amount = money(line.surplus, { currency: line.currency, pence: true })
   return (
     <MoneyQuestion
-      title={`Give ${amount} back to ${line.investor_name}?`}
+      title={`Return ${amount} to ${line.investor_name}?`}
       confirm={`Return ${amount}`}
-      said={`A refund of ${amount} to ${line.investor_name} is due`}
+      said={`Refund of ${amount} due to ${line.investor_name}`}
       act={(idempotencyKey) => send(returnSurplus, { params: { id: line.id }, idempotencyKey })}
       onClose={onClose}
     >
       <OwnFigures source={callSource(line.cash_call_id)}>
         <p>
-          <Figure of={`line_surplus:${line.id}`} label={`Paid too much, ${line.investor_name}`}>
+          <Figure of={`line_surplus:${line.id}`} label={`Overpaid, ${line.investor_name}`}>
             {amount}
           </Figure>
-          {
-            ' was paid beyond the amount of the line. It becomes a refund that is due, until you record it as paid.'
-          }
+          {' was overpaid. It becomes a refund due until you record it as paid.'}
         </p>
       </OwnFigures>
     </MoneyQuestion>

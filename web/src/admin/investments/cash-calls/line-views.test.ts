@@ -15,10 +15,10 @@ test('each line is in one part at most besides all, and in none once it is due n
   assert.ok(fits(late, 'sent'))
 })
 
-test('the parts are counted by the server, and “Says paid” is there where somebody said so', () => {
+test('the parts are counted by the server, and “Reported paid” is there where somebody said so', () => {
   const call = { awaiting_count: 1, overdue_count: 0, paid_count: 2 }
   const labels = (lines: Parameters<typeof lineViews>[1]) =>
     lineViews(call, lines).map(({ label, count }) => `${label} ${count}`)
   assert.deepEqual(labels([paid, due]), ['All 2', 'Awaiting 1', 'Overdue 0', 'Paid 2'])
-  assert.deepEqual(labels([late]).at(-1), 'Says paid 1')
+  assert.deepEqual(labels([late]).at(-1), 'Reported paid 1')
 })

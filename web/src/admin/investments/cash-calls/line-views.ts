@@ -14,7 +14,7 @@ export function lineViews(
     { value: 'awaiting', label: 'Awaiting', count: call.awaiting_count },
     { value: 'overdue', label: 'Overdue', count: call.overdue_count },
     { value: 'paid', label: 'Paid', count: call.paid_count },
-    ...(sent > 0 ? [{ value: 'sent' as const, label: 'Says paid', count: sent }] : []),
+    ...(sent > 0 ? [{ value: 'sent' as const, label: 'Reported paid', count: sent }] : []),
   ]
 }
 

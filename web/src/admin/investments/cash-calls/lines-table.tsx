@@ -1,4 +1,4 @@
-import { cashCallLineStatuses } from '@moorgate/contract/statuses.ts'
+import { cashCallLineStatuses, droppedLineStatuses } from '@moorgate/contract/statuses.ts'
 import { useState } from 'react'
 import { isNothing } from '../../../kernel/amounts.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -8,7 +8,7 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
-import { counted, money, referenceText } from '../../../ui/format.ts'
+import { counted, missing, money, referenceText } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { RowButton } from '../../../features/records/row-button.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
@@ -82,6 +82,7 @@ function useColumns(
       ),
     },
     ...amountColumns(call),
+    ...uncalledColumn(call),
     {
       id: 'status',
       header: 'Status',
@@ -95,7 +96,7 @@ function useColumns(
               <small className={styles.says}>Identity not verified</small>
             )}
             {line.sent_at !== null && (
-              <small className={styles.says}>{`Says paid ${dateShort(line.sent_at, { today })}`}</small>
+              <small className={styles.says}>{`Reported paid ${dateShort(line.sent_at, { today })}`}</small>
             )}
           </span>
         ),
@@ -154,6 +155,30 @@ function amountColumns(call: CashCall): Column<CashCallLine>[] {
         ]),
   ]
 }
+
+/** Of a call in part: what is not called yet of each allocation. */
+function uncalledColumn(call: CashCall): Column<CashCallLine>[] {
+  if (isNothing(call.uncalled) && call.basis === 'whole') return []
+  const opened = (figure: string, name: string, amount: string) => (
+    <Figure of={figure} label={name}>
+      {money(amount, { currency: call.currency, pence: true })}
+    </Figure>
+  )
+  return [
+    {
+      id: 'uncalled',
+      header: 'Not called yet',
+      align: 'end',
+      cell: (line) =>
+        isDropped(line)
+          ? missing
+          : opened(`line_uncalled:${line.id}`, `Not called yet, ${line.investor_name}`, line.uncalled),
+      total: opened('call_uncalled', 'Not called yet', call.uncalled),
+    },
+  ]
+}
+
+const isDropped = ({ status }: CashCallLine) => droppedLineStatuses.includes(status)
 
 /** What of an amount is the investor's fee; nothing where there is none. */
 function FeeNote({ amount, currency }: { amount: string; currency: string }) {

@@ -159,7 +159,7 @@ function Standing({ line }: Pick<PaymentDialogProps, 'line'>) {
         { term: 'Due', value: deadline(line.due_date, { today: now() }) },
         ...(line.sent_at === null
           ? []
-          : [{ term: 'Says paid', value: date(line.sent_at, { today: now() }) }]),
+          : [{ term: 'Reported paid', value: date(line.sent_at, { today: now() }) }]),
         { term: 'Reference', value: line.reference === null ? missing : referenceText(line.reference) },
         { ...opened('line_open', 'Outstanding', line.outstanding), total: true },
       ]}

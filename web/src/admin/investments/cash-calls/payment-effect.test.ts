@@ -21,7 +21,7 @@ test('less than is due leaves the rest due', () => {
   assert.deepEqual(effect, { kind: 'part', after: '15000.00', left: '10000.00' })
   assert.match(
     plainWords(effectInWords(line, effect)),
-    /£15,000\.00 of £25,000\.00 is received and £10,000\.00 is still due/,
+    /£15,000\.00 of £25,000\.00 will be received and £10,000\.00 still due/,
   )
 })
 
@@ -32,7 +32,10 @@ test('exactly what is due pays the line', () => {
 test('a penny too much is a surplus of a penny, and never a larger allocation', () => {
   const effect = recorded('25000.00', '0.00', '0.01')
   assert.deepEqual(effect, { kind: 'over', surplus: '0.01' })
-  assert.match(plainWords(effectInWords(line, effect)), /held for Eleanor Whitcombe, reserves no more/)
+  assert.match(
+    plainWords(effectInWords(line, effect)),
+    /held for Eleanor Whitcombe until you return it, and doesn’t increase the reservation/,
+  )
 })
 
 test('text that is no amount is not asked about', () => {

@@ -47,10 +47,10 @@ export function effectInWords(callLine: CallLine, effect: Effect): SentenceParts
     case 'nothing':
       return sentence`${shown(`line_open:${id}`, 'Outstanding', callLine.outstanding)} of ${cell} is outstanding.`
     case 'part':
-      return sentence`With this payment, ${shown('payment_after', 'Received in total', effect.after)} of ${cell} is received and ${shown('payment_left', 'Still due', effect.left)} is still due.`
+      return sentence`With this payment, ${shown('payment_after', 'Received in total', effect.after)} of ${cell} will be received and ${shown('payment_left', 'Still due', effect.left)} still due.`
     case 'full':
       return ['This pays the call in full, so the reservation can be allotted.']
     case 'over':
-      return sentence`${shown('payment_surplus', 'More than is due', effect.surplus)} more than is due. It is held for ${name}, reserves no more, and can be given back.`
+      return sentence`${shown('payment_surplus', 'Overpayment', effect.surplus)} more than the amount due. It is held for ${name} until you return it, and doesn’t increase the reservation.`
   }
 }

@@ -73,11 +73,12 @@ export function paymentsOfQuery(lineId: number) {
   })
 }
 
-/** The line on which one investment is asked for money now. */
+/** The line on which one investment is asked for money now, the first where there are several. */
 export function openLineQuery(investmentId: number) {
   const query = new URLSearchParams({
     'filter[investment_id]': String(investmentId),
     'filter[status]': 'awaiting_payment,part_paid',
+    sort: 'id',
     per_page: '1',
   })
   return queryOptions({

@@ -42,8 +42,8 @@ export function RemindQuestion({ call, line, onClose }: RemindQuestionProps) {
       onCancel={onClose}
     >
       <p>
-        We’ll write by e-mail and in the portal, with a link to how to pay. Anyone who was reminded today is
-        left out.
+        We’ll send a reminder by e-mail and in the portal, with a link to the payment details. Anyone already
+        reminded today is left out.
       </p>
       <Problem says={problem} />
     </Confirmation>

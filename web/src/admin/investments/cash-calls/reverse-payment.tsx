@@ -80,7 +80,7 @@ export function ReversePayment({ line, onClose }: ReversePaymentProps) {
                 onChange={setChosen}
               />
               <TextArea
-                label="Why"
+                label="Reason"
                 optional
                 rows={2}
                 value={reason}

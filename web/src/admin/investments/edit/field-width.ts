@@ -9,7 +9,12 @@ const shortKinds: ReadonlySet<string> = new Set([
   'choice',
   'reference',
 ])
-const shortTexts: ReadonlySet<string> = new Set(['issuer_name', 'issuer_number', 'share_class'])
+const shortTexts: ReadonlySet<string> = new Set([
+  'issuer_name',
+  'issuer_number',
+  'share_class',
+  'target_return',
+])
 
 /** Whether a field of an offer needs half of the form's width only: amounts, days, choices, numbers. */
 export function isShort(name: string): boolean {

@@ -81,7 +81,7 @@ export function NewOpportunity() {
               <OpportunityField
                 key={field.name}
                 {...field}
-                hint={field.name === 'name' ? `As ${readers} read it` : undefined}
+                hint={field.name === 'name' ? `Shown to ${readers}` : undefined}
                 form={form}
                 opportunity={undefined}
               />

@@ -7,6 +7,7 @@ import {
   opportunitySubType,
   opportunityType,
 } from '@moorgate/contract/opportunities/reference-lists.ts'
+import { fund } from '@moorgate/contract/funds/fund.ts'
 import { nominee } from '@moorgate/contract/investors/nominee.ts'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
@@ -25,6 +26,7 @@ import { StaffField } from '../../../features/records/staff-field.tsx'
 import { allocationPolicyWords, fcaClassWords } from '../record/opportunity-words.ts'
 import type { Opportunity } from '../records.ts'
 import { VisibilityField } from '../invitations/visibility-field.tsx'
+import { isOffered } from './offered-fields.ts'
 import { PictureField } from './picture-field.tsx'
 import { PublishNeedsContext } from './publish-needs.ts'
 import { OptionalWordContext } from '../../../ui/optional-word.ts'
@@ -49,15 +51,13 @@ const lists = {
   category_id: opportunityCategory,
   character_id: opportunityCharacter,
   nominee_id: nominee,
+  fund_id: fund,
 } as const
 
 const choiceWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fca_class: fcaClassWords,
   allocation_policy: allocationPolicyWords,
 }
-
-/** Colleagues and nominees are read with the same permission as investors. */
-const behindPeople = new Set(['owner_id', 'nominee_id'])
 
 const summaryLimit = 500
 
@@ -92,9 +92,8 @@ function FieldOfOffer(props: OpportunityFieldProps) {
   const flags = useFlags()
   const may = useAbilities()
   const currency = String(form.values['currency'] || 'GBP')
-  if (behindPeople.has(name) && !may('investors', 'index')) return null
-  if (name in lists)
-    return isOff(name, flags) ? null : <ListField {...props} of={lists[name as keyof typeof lists]} />
+  if (!isOffered(name, flags, may)) return null
+  if (name in lists) return <ListField {...props} of={lists[name as keyof typeof lists]} />
   if (name in choiceWords) return <ChoiceField {...props} words={choiceWords[name] ?? {}} />
   if (priceNames.has(name) || amountNames.has(name)) {
     const { value, ...chosen } = form.chosen(name)
@@ -152,13 +151,6 @@ function FieldOfOffer(props: OpportunityFieldProps) {
 
 function schemaOf(name: string) {
   return investmentOpportunity.create.shape[name as keyof typeof investmentOpportunity.create.shape]
-}
-
-/** Lists that belong to a feature go with it. */
-function isOff(name: string, flags: ReturnType<typeof useFlags>): boolean {
-  if (name === 'nominee_id') return flags.nominee_enabled !== 1
-  if (name === 'category_id' || name === 'character_id') return flags.investment_categories_enabled !== 1
-  return false
 }
 
 type ListFieldProps = OpportunityFieldProps & {

@@ -1,3 +1,4 @@
+import { acceptOf, pictureKinds } from '@moorgate/contract/file-kinds.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -44,7 +45,7 @@ export function PictureField({ label, form, opportunity }: PictureFieldProps) {
           optional
           hint="JPG, PNG or WebP, up to 10 MB. If you don't add one, we draw a cover in your colours."
           error={error}
-          accept=".jpg,.jpeg,.png,.webp"
+          accept={acceptOf(pictureKinds)}
           files={name === undefined ? [] : [{ id: name, name }]}
           onFiles={([file]) => choose(file)}
           onRemove={() => choose(undefined)}

@@ -15,7 +15,7 @@ test('publishing to everybody asks for more than publishing to the invited, and 
 })
 
 test('a requirement has its words and its place; a field that is none has the basics', () => {
-  assert.equal(requirementTitle('documents'), 'One public document')
+  assert.equal(requirementTitle('documents'), 'At least one public document')
   assert.equal(anchorOf('documents'), 'block-documents')
   assert.equal(requirementTitle('toString'), undefined)
   assert.equal(anchorOf('constructor'), 'basics')

@@ -12,19 +12,19 @@ interface Requirement {
 
 /** What publishing can be refused for, by the field of the refusal (domain handbook §4.1), in our words. */
 const requirements: Readonly<Record<string, Requirement>> = {
-  summary: { title: 'A summary', anchor: 'block-head' },
-  target_amount: { title: 'A target', anchor: 'money' },
+  summary: { title: 'Summary', anchor: 'block-head' },
+  target_amount: { title: 'Target', anchor: 'money' },
   minimum_investment: { title: 'Minimum investment', anchor: 'money' },
   share_price: { title: 'Share price or valuation', anchor: 'shares' },
   close_date: { title: 'Closing date in the future', anchor: 'dates' },
   bank_account: { title: 'Bank account', anchor: 'bank-account' },
-  documents: { title: 'One public document', anchor: 'block-documents' },
-  investment_terms: { title: 'The terms', anchor: 'block-terms' },
+  documents: { title: 'At least one public document', anchor: 'block-documents' },
+  investment_terms: { title: 'Terms', anchor: 'block-terms' },
   promotion_approval: { title: 'Current s21 approval', anchor: 'approval' },
   fca_class: { title: 'Promotion type', anchor: 'rules' },
   use_of_funds: { title: 'Use of funds equals the target', anchor: 'block-use-of-funds' },
   minimum_note: { title: 'Minimum raise explained', anchor: 'block-use-of-funds' },
-  risks: { title: 'The main risks', anchor: 'block-risks' },
+  risks: { title: 'Main risks', anchor: 'block-risks' },
   nominal_value: { title: 'Nominal value per share', anchor: 'shares' },
   shares_in_issue: { title: 'Shares in issue before the round', anchor: 'shares' },
 }

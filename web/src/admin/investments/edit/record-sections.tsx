@@ -117,7 +117,7 @@ function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportunity; m
       <Text tone={over ? 'warn' : until === null ? 'faint' : 'plain'}>
         {until === null
           ? 'Not approved, or changed since approval. A public offer needs a current approval.'
-          : `Approved on ${date(at, { today })}, ${over ? 'ended' : 'until'} ${dateFull(until)}. Changing the page ends the approval.`}
+          : `Approved on ${date(at, { today })}, ${over ? 'expired' : 'valid until'} ${dateFull(until)}. Changing the page ends the approval.`}
       </Text>
       {decision?.can.approve && (
         <div>
@@ -154,7 +154,7 @@ function ApprovalDialog({
     const request = { params: { id: opportunity.id }, body: { expires_on: until, page } }
     if (!(await run((idempotencyKey) => send(approvePromotion, { ...request, idempotencyKey })))) return
     await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
-    showToast(`The promotion is approved until ${dateFull(until)}`)
+    showToast(`Promotion approved until ${dateFull(until)}`)
     onClose()
   }
   return (

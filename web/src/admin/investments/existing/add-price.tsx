@@ -36,7 +36,7 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
     const body = { ...values, note: values.note || null, investment_opportunity_id: opportunity.id }
     if (!(await run((idempotencyKey) => call('POST', sharePrice.path, { body, idempotencyKey })))) return
     await moneyMoved()
-    showToast(`${price(values.price, currency)} a share from ${dateFull(values.date)}`)
+    showToast(`Share price of ${price(values.price, currency)} from ${dateFull(values.date)} saved`)
     onClose()
   }
   return (
@@ -59,7 +59,7 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
           error={fields['price']}
         />
         <DateField
-          label="From"
+          label="Effective from"
           today={now()}
           value={values.date}
           onChange={set('date')}
@@ -68,7 +68,7 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
         />
       </FieldPair>
       <NativeSelect
-        label="Where it comes from"
+        label="Basis"
         value={values.source}
         options={priceSources.map(([value, label]) => ({ value, label }))}
         onChange={(event) => set('source')(event.target.value)}
@@ -82,7 +82,7 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
         value={values.note}
         onChange={(event) => set('note')(event.target.value)}
         error={fields['note']}
-        hint="Basis of the value."
+        hint="How the price was reached."
       />
       <Problem says={problem} />
     </FormModal>

@@ -199,8 +199,8 @@ function Outcome({ opportunity }: { opportunity: Opportunity }) {
     <RailPart title="Outcome">
       <DescriptionList
         items={[
-          { term: 'How', value: outcomeWords[outcome] },
-          { term: 'On', value: dateFull(day) },
+          { term: 'Type', value: outcomeWords[outcome] },
+          { term: 'Date', value: dateFull(day) },
           {
             term: 'Proceeds',
             value: (

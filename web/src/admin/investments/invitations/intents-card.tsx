@@ -23,7 +23,7 @@ type Intent = RowOf<typeof intent>
 const tones: Readonly<Record<Intent['interest'], Tone>> = { 1: 'good', 2: 'waiting', 3: 'neutral' }
 const stands: Readonly<Record<Intent['status'], string>> = {
   open: '',
-  converted: 'Reserved since',
+  converted: 'Since reserved',
   withdrawn: 'Withdrawn',
 }
 
@@ -41,7 +41,7 @@ export function IntentsCard({ opportunity }: { opportunity: Opportunity }) {
   if (query.data?.data.length === 0) return null
   return (
     <Card flush title={term('intent', { plural: true })} count={meta?.total}>
-      <Loaded query={query} what={`what ${term('investor', { plural: true, lower: true })} said`}>
+      <Loaded query={query} what={`the ${term('intent', { plural: true, lower: true })}`}>
         {({ data }) => (
           <DataTable
             label={term('intent', { plural: true })}
@@ -86,7 +86,7 @@ function useColumns(): Column<Intent>[] {
     { id: 'comment', header: 'Comment', cell: ({ comment }) => comment ?? missing },
     {
       id: 'created_at',
-      header: 'Said',
+      header: 'Date',
       align: 'end',
       cell: (row) => dateShort(row.created_at, { today }),
     },

@@ -124,9 +124,9 @@ function useWithdraw(): (ids: readonly number[], whom: string) => Promise<void> 
   const restore = async (ids: readonly number[], whom: string) => {
     try {
       await send(restoreInvitations, { body: { ids: [...ids] } })
-      showToast(`Invited as before: ${whom}`)
+      showToast(`Invitation restored: ${whom}`)
     } catch {
-      showToast(`That couldn’t be undone: ${whom}`)
+      showToast(`We couldn’t restore the invitation: ${whom}`)
     } finally {
       await again()
     }
@@ -134,7 +134,7 @@ function useWithdraw(): (ids: readonly number[], whom: string) => Promise<void> 
   return async (ids, whom) => {
     try {
       await send(withdrawInvitations, { body: { ids: [...ids] } })
-      showToast(`Withdrawn: ${whom}`, () => void restore(ids, whom))
+      showToast(`Invitation withdrawn: ${whom}`, () => void restore(ids, whom))
     } catch {
       showToast(
         ids.length === 1 ? 'We couldn’t withdraw the invitation' : 'We couldn’t withdraw the invitations',

@@ -51,7 +51,7 @@ export function InviteByName({ opportunity, onClose, lead, message, onMessage }:
     })
     if (!done) return
     await queries.invalidateQueries({ queryKey: ['invitation'] })
-    showToast(`${counted(invitedNow, `${one} is`, `${many} are`)} invited to ${opportunity.name}`)
+    showToast(`${counted(invitedNow, one, many)} invited to ${opportunity.name}`)
     onClose()
   }
   return (
@@ -73,7 +73,9 @@ export function InviteByName({ opportunity, onClose, lead, message, onMessage }:
       <GroupPicker onPick={add} />
       <InviteeList people={people} onRemove={(id) => setPeople(people.filter(({ value }) => value !== id))} />
       {people.length > mostAtOnce && (
-        <Notice tone="waiting">At most {mostAtOnce} at a time. Use a filter to invite more.</Notice>
+        <Notice tone="waiting">
+          You can invite up to {mostAtOnce} at a time. Use a filter to invite more.
+        </Notice>
       )}
     </InviteForm>
   )
@@ -133,7 +135,7 @@ function InviteeList({ people, onRemove }: InviteeListProps) {
             title={label}
             {...(description && { note: description })}
           />
-          <IconButton icon={X} size="small" label={`Take out ${label}`} onClick={() => onRemove(value)} />
+          <IconButton icon={X} size="small" label={`Remove ${label}`} onClick={() => onRemove(value)} />
         </li>
       ))}
     </ul>

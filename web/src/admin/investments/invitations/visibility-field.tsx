@@ -66,7 +66,7 @@ export function VisibilityField({ label, form }: { label: string; form: Opportun
           <NativeSelect label="Country" options={countryOptions()} {...field(index, 'country')} />
           <IconButton
             icon={X}
-            label={`Remove line ${index + 1}`}
+            label={`Remove rule ${index + 1}`}
             onClick={() =>
               index === kept.length ? setAdding(false) : onChange(kept.filter((_each, at) => at !== index))
             }
@@ -75,7 +75,7 @@ export function VisibilityField({ label, form }: { label: string; form: Opportun
       ))}
       <div>
         <Button size="small" icon={Plus} disabled={isAdding} onClick={() => setAdding(true)}>
-          Add a line
+          Add rule
         </Button>
       </div>
     </fieldset>

@@ -133,6 +133,9 @@ interface ListPageProps {
   nothing: string
 }
 
+/** The same rounds once they are complete, under the name that the page gives them. */
+const existingOffers = { ...offers, term: 'existing_investment' } as const
+
 const lookOf = (row: Opportunity) => <RoundPreview row={row} />
 
 function ListPage({
@@ -160,7 +163,7 @@ function ListPage({
     >
       <OwnFigures source={source}>
         <RecordList<Opportunity>
-          resource={offers}
+          resource={variant === undefined ? offers : existingOffers}
           variant={variant}
           query={query}
           columns={columns}

@@ -23,7 +23,7 @@ const lapsing = (count: number) => {
     label: 'Holders who haven’t answered',
     text: counted(count, 'holder', 'holders'),
   }
-  return sentence` ${people} who ${count === 1 ? 'has' : 'have'} not answered ${count === 1 ? 'lapses' : 'lapse'} to “Don’t take up”. That can’t be undone.`
+  return sentence` ${people} who ${count === 1 ? 'hasn’t' : 'haven’t'} answered will lapse to “Don’t take up”. You can’t undo this.`
 }
 
 interface CloseDialogProps {
@@ -69,7 +69,7 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
         <OwnFigures source={sourceOf(option)}>
           <p>
             <Sentence
-              of={sentence`${shares('placed', 'New shares taken', settlement.placed)} of ${shares('available', 'New shares on offer', settlement.available)} new shares are taken, ${shares('left', `Left for new ${investors}`, settlement.left)} are left for new ${investors}.`}
+              of={sentence`${shares('placed', 'New shares taken up', settlement.placed)} of ${shares('available', 'New shares on offer', settlement.available)} new shares have been taken up and ${shares('left', `Left for new ${investors}`, settlement.left)} are left for new ${investors}.`}
             />
             {settlement.lapses > 0 && <Sentence of={lapsing(settlement.lapses)} />}
           </p>

@@ -36,13 +36,13 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
   return (
     <PlacesDialog<Entries>
       title="Add the shares as investments"
-      verb={{ act: 'Enter', busy: 'Entering', done: 'entered' }}
+      verb={{ act: 'Add', busy: 'Adding', done: 'added' }}
       source={sourceOf(option)}
       sharesFigure="entry_shares"
       allSharesFigure="entry_shares"
       query={query}
       columns={({ plan }) => [
-        { id: 'what', header: 'What happens', cell: (line) => said(entryWords(line, currency)) },
+        { id: 'what', header: 'Result', cell: (line) => said(entryWords(line, currency)) },
         {
           id: 'amount',
           header: 'To pay',
@@ -55,7 +55,7 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
       note={({ plan }) => [
         ...entrySummary(plan),
         words(
-          ` We’ll notify {investors} who need to sign. Entitlements are allotted first. The minimum and increments of the ${term('opportunity', { lower: true })} don’t apply to them. This can’t be undone.`,
+          ` We’ll notify {investors} who need to sign. Entitlements are allotted first. The minimum and increments of the ${term('opportunity', { lower: true })} don’t apply to them. You can’t undo this.`,
         ),
       ]}
       send={({ plan: { shares, entered, changed } }, idempotencyKey) =>

@@ -21,18 +21,18 @@ export function entryWords(
         label: 'Reserved before',
         text: money(before, { currency, pence: true }),
       }
-      return sentence`Reservation of ${from} changed${signs ? ', to be signed' : ''}`
+      return sentence`Reservation of ${from} changed${signs ? ', awaiting signature' : ''}`
     }
     case 'kept':
       return [signs ? 'Reserved, not signed yet' : 'Reserved']
     case 'covered':
       return ['Already holds more of the round']
     case 'blocked':
-      return ['Called more than the cost']
+      return ['More called than the cost']
   }
 }
 
-/** "2 investments are entered and 1 is changed." */
+/** "2 investments will be added and 1 reservation changed." */
 export function entrySummary({ entered, changed }: Pick<Entries, 'entered' | 'changed'>): SentenceParts {
   const part = (figure: string, label: string, text: string) => ({ figure, label, text })
   const investments = part(
@@ -45,9 +45,8 @@ export function entrySummary({ entered, changed }: Pick<Entries, 'entered' | 'ch
     'Reservations changed',
     counted(changed, 'reservation', 'reservations'),
   )
-  const is = (count: number) => (count === 1 ? 'is' : 'are')
   if (entered === 0 && changed === 0) return ['All shares have already been added.']
-  if (changed === 0) return sentence`${investments} ${is(entered)} entered.`
-  if (entered === 0) return sentence`${reservations} ${is(changed)} changed.`
-  return sentence`${investments} ${is(entered)} entered, ${reservations} ${is(changed)} changed.`
+  if (changed === 0) return sentence`${investments} will be added.`
+  if (entered === 0) return sentence`${reservations} will be changed.`
+  return sentence`${investments} will be added and ${reservations} changed.`
 }

@@ -31,10 +31,13 @@ const plan: Issue = {
 
 test('who is chosen is said with what the company has then, and who is left keeps their entitlement', () => {
   const words = issueWords({ plan, lines: [line(1, '300')], shares: '300' })
-  assert.match(words, /^1 holder is issued Ordinary shares, with certificates: 1,551 shares become 1,851\. /)
   assert.match(
     words,
-    /551 of them were issued before\. 1 holder keeps their entitlement: you can issue those shares later/,
+    /^1 holder will be issued Ordinary shares and certificates\. Shares in issue rise from 1,551 to 1,851\. /,
+  )
+  assert.match(
+    words,
+    /551 shares of this offer have already been issued\. 1 holder keeps their entitlement: you can issue those shares later/,
   )
 })
 
@@ -48,6 +51,6 @@ test('all at once, and for the first time, is said without what is not so', () =
     lines: plan.lines,
     shares: '449',
   })
-  assert.match(words, /^2 holders are issued .* 1,551 shares become 2,000\. The money/)
+  assert.match(words, /^2 holders will be issued .* rise from 1,551 to 2,000\. The money/)
   assert.match(issueWords({ plan, lines: [], shares: '0' }), /^Choose the holders/)
 })

@@ -120,9 +120,17 @@ function TermsFields(props: TermsFieldsProps) {
         />
       </FieldPair>
       <SharingFields {...props} />
+      <TextField
+        label="Classes without the right"
+        hint="Separate with commas, as on the cap table."
+        optional
+        value={values.excluded_classes}
+        error={fields['excluded_classes']}
+        onChange={(event) => set('excluded_classes')(event.target.value)}
+      />
       <FieldPair>
         <QuantityField label="Shares of holders who waived" optional {...typed('waived_shares')} />
-        <QuantityField label="Shares waived" optional {...typed('waived_holders')} />
+        <QuantityField label="Holders who waived" optional {...typed('waived_holders')} />
       </FieldPair>
       <TextField
         label="Where they waived"

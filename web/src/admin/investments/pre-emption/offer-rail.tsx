@@ -92,7 +92,7 @@ function lapsing(
     opens('excess_met', 'Excess met', quantity(met)),
     opens('excess_asked', 'Excess applied for', quantity(asked)),
   ]
-  return [...lapse, ' ', ...sentence`${some} of ${all} excess shares are met.`]
+  return [...lapse, ' ', ...sentence`${some} of ${all} excess shares applied for are met.`]
 }
 
 const opens = (figure: string, label: string, text: string) => ({ figure, label, text })
@@ -109,7 +109,7 @@ function Choices({ option, settlement }: OpportunityRailProps) {
     )
       return
     await moved()
-    showToast(`${counted(awaited, 'holder is', 'holders are')} reminded`)
+    showToast(`Reminder sent to ${counted(awaited, 'holder', 'holders')}`)
   }
   return (
     <RailPart
@@ -168,7 +168,7 @@ function checksOf(option: Option, settlement: Settlement): CheckItem[] {
       key: 'days',
       state: isLong ? 'done' : 'remark',
       title: sentence`Open ${opens('days_open', 'Offer period', counted(days, 'day', 'days'))}`,
-      note: isLong ? `${span}, at least ${preEmptionLeastDays} needed` : (option.short_notice_reason ?? span),
+      note: isLong ? `${span}, minimum ${preEmptionLeastDays}` : (option.short_notice_reason ?? span),
     },
     {
       key: 'entitled',

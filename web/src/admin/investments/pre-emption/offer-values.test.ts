@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bodyOf, valuesOf } from './offer-values.ts'
+import type { Option } from './offers.ts'
 
 test('a new offer begins with the price and the shares of its round', () => {
   const values = valuesOf(null, { share_price: '4.00', shares_available: '1000000' })
@@ -13,4 +14,11 @@ test('a deadline is five in the afternoon of its day, and empty fields are nothi
   const summer = bodyOf({ ...valuesOf(null, {}), deadline: '2026-07-01' })
   assert.equal(summer.deadline, '2026-07-01T16:00:00.000Z', 'the clocks are an hour on')
   assert.deepEqual([body.waived_shares, body.waived_holders, body.waived_note], ['0', 0, null])
+})
+
+test('classes without the right are typed with commas, sent as a list, and come back as they were typed', () => {
+  const body = bodyOf({ ...valuesOf(null, {}), excluded_classes: 'Preference, B Ordinary,' })
+  assert.deepEqual(body.excluded_classes, ['Preference', 'B Ordinary'])
+  const draft = { ...body, deadline: '2026-12-20T17:00:00Z' } as unknown as Option
+  assert.equal(valuesOf(draft, {}).excluded_classes, 'Preference, B Ordinary')
 })

@@ -10,6 +10,8 @@ export interface OpportunityValues {
   rounding: string
   excess_rule: string
   allow_excess: boolean
+  /** As they are typed, with commas between. */
+  excluded_classes: string
   waived_shares: string
   waived_holders: string
   waived_note: string
@@ -29,6 +31,7 @@ export function valuesOf(
     rounding: option?.rounding ?? 'largest_remainder',
     excess_rule: option?.excess_rule ?? 'pro_rata_holding',
     allow_excess: option?.allow_excess ?? true,
+    excluded_classes: option?.excluded_classes.join(', ') ?? '',
     waived_shares: option?.waived_shares ?? '',
     waived_holders: option === null ? '' : String(option.waived_holders),
     waived_note: option?.waived_note ?? '',
@@ -44,6 +47,10 @@ export function bodyOf(values: OpportunityValues) {
   return {
     ...values,
     deadline: londonInstant(values.deadline, '17:00')?.toISOString() ?? '',
+    excluded_classes: values.excluded_classes
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
     waived_shares: values.waived_shares || '0',
     waived_holders: Number(values.waived_holders || '0'),
     waived_note: values.waived_note || null,

@@ -107,7 +107,7 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
       }
     >
       <FieldStack>
-        <Loaded query={query} what={`what would be ${verb.done}`}>
+        <Loaded query={query} what="the preview">
           {(found) => (
             <>
               {found.problem && <Notice tone="bad">{found.problem.message}</Notice>}
@@ -184,7 +184,7 @@ function Places<Plan extends PlacesPlan>({
   const allIds = plan.lines.map(({ id }) => id)
   return (
     <DataTable
-      label={`What would be ${verb.done}`}
+      label={`Shares to be ${verb.done}`}
       className={styles.entries}
       columns={[...shared, ...columns(taken)]}
       rows={plan.lines}

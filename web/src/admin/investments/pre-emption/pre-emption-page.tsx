@@ -217,7 +217,7 @@ function CloseButton({ option }: { option: Option }) {
   const settlement = useQuery(settlementOf(option.id)).data
   return (
     <>
-      <Button variant="primary" disabled={!settlement} onClick={() => setAsking(true)}>
+      <Button disabled={!settlement} onClick={() => setAsking(true)}>
         Close offer
       </Button>
       {asking && settlement && (
@@ -228,14 +228,14 @@ function CloseButton({ option }: { option: Option }) {
 }
 
 const issueLabel = ({ issued_shares: issued }: Option): string =>
-  issued === '0' ? 'Issue shares' : 'Issue the rest'
+  issued === '0' ? 'Issue shares' : 'Issue remaining shares'
 
 function EnterButton({ option, holders }: { option: Option; holders: readonly Holder[] }) {
   const [asking, setAsking] = useState(false)
   const Dialog = option.is_issued ? IssueDialog : EnterDialog
   return (
     <>
-      <Button variant="primary" onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsking(true)}>
         {option.is_issued ? issueLabel(option) : 'Add as investments'}
       </Button>
       {asking && <Dialog option={option} holders={holders} onClose={() => setAsking(false)} />}

@@ -77,7 +77,7 @@ export function PreviewPage({ params }: ScreenProps) {
       <CategoryChoice types={types.data ?? []} value={category} onChange={setChosen} />
       <ScrollArea
         className={styles.frame}
-        label={`The page as ${term('investor', { plural: true, lower: true })} read it`}
+        label={`The page as ${term('investor', { plural: true, lower: true })} see it`}
       >
         <Loaded query={preview} what={`this ${term('opportunity', { lower: true })}`}>
           {(found) => (
@@ -103,7 +103,7 @@ function CategoryChoice({ types, value, onChange }: CategoryChoiceProps) {
   return (
     <div className={styles.as}>
       <NativeSelect
-        label={`Seen by ${/^[aeiou]/.test(investor) ? 'an' : 'a'} ${investor} who is`}
+        label={`Preview as ${/^[aeiou]/.test(investor) ? 'an' : 'a'} ${investor} who is`}
         value={value}
         options={[
           ...types.map(({ id: typeId, name }) => ({ value: String(typeId), label: name })),

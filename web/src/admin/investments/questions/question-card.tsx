@@ -181,7 +181,7 @@ function HideDialog({ question, onClose }: { question: Question; onClose: () => 
       send(hideQuestion, { params: { id: question.id }, body: { reason }, idempotencyKey }),
     )
     await changed()
-    if (done) showToast('Not published')
+    if (done) showToast('Question not published')
     return done
   }
   return (

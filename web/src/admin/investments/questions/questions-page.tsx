@@ -78,7 +78,7 @@ function Queue({ opportunity }: { opportunity: Opportunity }) {
         )}
       </div>
       {isBehind && (
-        <Notice live action={<Button onClick={catchUp}>Show it</Button>}>
+        <Notice live action={<Button onClick={catchUp}>Show new questions</Button>}>
           There are new questions. Your draft is kept until you send it.
         </Notice>
       )}

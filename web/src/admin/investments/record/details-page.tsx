@@ -1,5 +1,7 @@
+import { invitation } from '@moorgate/contract/opportunities/invitation.ts'
 import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { OpportunityOnPage } from '../../../features/opportunities/opportunity-record.ts'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { OpportunityArticle } from '../../../features/opportunities/opportunity-article.tsx'
@@ -45,6 +47,7 @@ const termsAndDates = (opportunity: Opportunity) => (
 
 function Details({ opportunity }: { opportunity: Opportunity }) {
   const { data: book } = useBook(opportunity)
+  const may = useAbilities()
   const written =
     opportunity.description !== '' || Boolean(opportunity.summary) || Boolean(opportunity.headline)
   return (
@@ -66,7 +69,7 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
         )}
       </Card>
       {opportunity.market_sounding && <MarketSoundingCard offerId={opportunity.id} />}
-      <InvitationsCard opportunity={opportunity} />
+      {may(invitation.event, invitation.reads ?? 'index') && <InvitationsCard opportunity={opportunity} />}
       <IntentsCard opportunity={opportunity} />
     </>
   )

@@ -119,7 +119,7 @@ function Placed({ lines, shown }: { lines: PolicyLines; shown: FormatAmount }) {
           {shown(lines.placed)}
         </Figure>
         {', '}
-        <Figure of={`allotment_investors:${lines.policy}`} label={`How many get some, ${rule}`}>
+        <Figure of={`allotment_investors:${lines.policy}`} label={`Number allotted shares, ${rule}`}>
           <Words of={counted(lines.investors, '{investor}', '{investors}')} />
         </Figure>
       </small>

@@ -55,10 +55,10 @@ test('what the server would refuse is open', () => {
   )
 })
 
-test('who gets nothing and what goes back is said beforehand', () => {
+test('who gets nothing and what is to be refunded is said beforehand', () => {
   const remarks = allotmentChecks(facts).filter(({ state }) => state === 'remark')
   assert.deepEqual(
     remarks.map(({ title }) => plainWords([title].flat())),
-    ['£200,000.69 goes back', '1 investor gets nothing'],
+    ['£200,000.69 to refund', '1 investor receives nothing'],
   )
 })

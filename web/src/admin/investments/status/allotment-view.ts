@@ -44,14 +44,14 @@ function paymentChecks(facts: Facts): CheckItem[] {
       state: allotment.unsettled === 0 ? 'done' : 'trouble',
       title:
         allotment.unsettled === 0
-          ? 'Everything paid or cancelled'
+          ? 'All investments paid or cancelled'
           : sentence`${opens('unsettled', 'Outstanding', counted(allotment.unsettled, 'investment', 'investments'))} ${allotment.unsettled === 1 ? 'is' : 'are'} neither paid nor cancelled`,
     },
     {
       key: 'paid',
       state: hasPayments ? 'done' : 'trouble',
       title: hasPayments
-        ? sentence`${opens('requested', 'Total paid', shown(facts, allotment.requested))} was paid`
+        ? sentence`${opens('requested', 'Total paid', shown(facts, allotment.requested))} paid`
         : 'No payments yet',
     },
   ]
@@ -97,8 +97,8 @@ function remainders(facts: Facts): CheckItem[] {
           {
             key: 'residue',
             state: 'remark' as const,
-            title: sentence`${opens(of('residue'), 'Goes back', shown(facts, chosen.residue))} goes back`,
-            note: 'As refunds due',
+            title: sentence`${opens(of('residue'), 'To refund', shown(facts, chosen.residue))} to refund`,
+            note: 'Recorded as refunds due',
           },
         ]),
     ...(left === 0
@@ -107,8 +107,8 @@ function remainders(facts: Facts): CheckItem[] {
           {
             key: 'left',
             state: 'remark' as const,
-            title: sentence`${opens(of('without'), 'Receiving nothing', counted(left, ...investor))} ${left === 1 ? 'gets' : 'get'} nothing`,
-            note: 'They are refunded in full',
+            title: sentence`${opens(of('without'), 'Receiving nothing', counted(left, ...investor))} ${left === 1 ? 'receives' : 'receive'} nothing`,
+            note: 'They’ll be refunded in full',
           },
         ]),
   ]

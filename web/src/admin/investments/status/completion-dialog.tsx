@@ -97,7 +97,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
         </OwnFigures>
         <p className={styles.faint}>
           {words(
-            'Certificates are numbered, holdings appear in the portal and {investors} are notified. This can’t be undone.',
+            'We’ll number the certificates, show the holdings in the portal and notify {investors}. You can’t undo this.',
           )}
         </p>
         {problem !== undefined && <Refusal errors={errors} problem={problem} />}

@@ -38,21 +38,21 @@ const said = (move: string, of = facts) => consequencesOf(move, of).map(plainWor
 test('closing says what is committed, what can still come in and what waits for a call', () => {
   assert.deepEqual(said('2>4', facts), [
     'No new reservations can be made. £2,920,000 in 46 allocations is committed.',
-    '11 payments of £645,000 can still come in.',
-    '8 reservations of £340,000 wait for a cash call.',
+    '11 payments of £645,000 can still be received.',
+    '8 reservations of £340,000 are waiting for a cash call.',
   ])
 })
 
 test('failing a raise says how short it is and what goes back', () => {
   assert.deepEqual(said('4>1', facts), [
     'The round is £80,000 short of its minimum of £3,000,000.',
-    '£1,935,000 that came in becomes refunds that are due.',
+    '£1,935,000 received becomes refunds due.',
     '46 allocations end.',
   ])
 })
 
 test('publishing says how many are told, and that nobody is when nobody is invited', () => {
-  assert.match(said('1>2', facts)[1] ?? '', /^12 invited investors are notified/)
+  assert.match(said('1>2', facts)[1] ?? '', /^12 invited investors will be notified/)
   assert.match(said('1>3', { ...facts, invited: 0 })[1] ?? '', /^No invitations yet/)
 })
 

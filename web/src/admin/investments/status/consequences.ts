@@ -53,7 +53,7 @@ function told(move: string, { invited, investor }: Facts): SentenceParts[] {
   if (invited === 0) return [['No invitations yet, so no e-mails are sent.']]
   return [
     [
-      `${counted(invited, `invited ${investor[0]} is`, `invited ${investor[1]} are`)} notified by e-mail and in the portal.`,
+      `${counted(invited, `invited ${investor[0]}`, `invited ${investor[1]}`)} will be notified by e-mail and in the portal.`,
     ],
   ]
 }
@@ -85,12 +85,12 @@ function closing({ book, aCashCall }: Facts): SentenceParts[] {
     ...(book.owed.count === 0
       ? []
       : [
-          sentence`${countIn('count_owed', 'Still expected', counted(book.owed.count, 'payment', 'payments'))} of ${shown('owed', 'Still expected', book.owed.amount)} can still come in.`,
+          sentence`${countIn('count_owed', 'Still expected', counted(book.owed.count, 'payment', 'payments'))} of ${shown('owed', 'Still expected', book.owed.amount)} can still be received.`,
         ]),
     ...(book.reserved.count === 0
       ? []
       : [
-          sentence`${countIn('count_reserved', 'Reserved', counted(book.reserved.count, 'reservation', 'reservations'))} of ${shown('reserved', 'Reserved', book.reserved.amount)} wait for ${aCashCall}.`,
+          sentence`${countIn('count_reserved', 'Reserved', counted(book.reserved.count, 'reservation', 'reservations'))} of ${shown('reserved', 'Reserved', book.reserved.amount)} are waiting for ${aCashCall}.`,
         ]),
     ...(book.waiting_list.count === 0
       ? []
@@ -111,7 +111,7 @@ function failing({ book, opportunity }: Facts): SentenceParts[] {
       : []),
     isNothing(book.received.amount)
       ? ['No money has been received, so there’s nothing to refund.']
-      : sentence`${shown('received', 'Received', book.received.amount)} that came in becomes refunds that are due.`,
+      : sentence`${shown('received', 'Received', book.received.amount)} received becomes refunds due.`,
     [allocationsIn(book), countOf(book) === 1 ? ' ends.' : ' end.'],
   ]
 }

@@ -90,7 +90,7 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
         )}
         {move.needsReason && (
           <TextArea
-            label="Why"
+            label="Reason"
             hint="Kept in this record’s history."
             value={reason}
             onChange={(event) => change({ reason: event.target.value })}
@@ -212,7 +212,7 @@ function OutcomeFields({ outcome, currency, errors, onChange }: OutcomeFieldsPro
         error={errors['outcome']}
       />
       <DateField
-        label="On"
+        label="Date"
         today={now()}
         value={outcome.outcome_date}
         onChange={set('outcome_date')}

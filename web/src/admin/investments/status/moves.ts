@@ -28,10 +28,10 @@ const words: Readonly<Record<string, { label: string; about: string; danger?: tr
   '3>4': { label: 'Close round', about: 'No more reservations' },
   '4>2': { label: 'Reopen externally', about: 'Accepts reservations again' },
   '4>3': { label: 'Reopen internally', about: 'Accepts reservations again' },
-  '4>5': { label: 'Complete round', about: 'Allots shares and writes certificates' },
+  '4>5': { label: 'Complete round', about: 'Allots shares and issues certificates' },
   '4>1': { label: 'Fail the raise', about: 'Back to draft, money refunded', danger: true },
   '5>6': { label: 'Mark as matured', about: 'Outcome recorded, proceeds paid out' },
-  '6>5': { label: 'Reopen as completed', about: 'Undoes the maturity', danger: true },
+  '6>5': { label: 'Reopen as completed', about: 'Reverses the maturity', danger: true },
 }
 
 /** The moves that the machine knows from a status and that this person may make, the usual one first. */

@@ -61,7 +61,7 @@ function factsOf(record: ShareTransfer) {
     ...fact('Drafted by', record.drafter_name),
     ...fact('Approved by', record.approver_name),
     ...fact('Registered on', record.registered_on && dateFull(record.registered_on)),
-    ...fact('Numbered', numbers),
+    ...fact('Share numbers', numbers),
     ...fact('Certificate cancelled', record.surrendered_certificate),
     ...fact('Cost', record.cost && shown(record.cost)),
     ...fact('Realised', record.realised && money(record.realised, { currency, pence: true, signed: true })),

@@ -36,7 +36,7 @@ export const applicationPath = (id: number) => `/admin/investors/organisation-ap
 export const subjectOf = ({
   name,
   organisation_record: record,
-}: Pick<Application, 'name' | 'organisation_record'>) => name ?? record?.name ?? 'A record that we hold'
+}: Pick<Application, 'name' | 'organisation_record'>) => name ?? record?.name ?? 'Existing record'
 
 /** Whether staff may still decide. */
 export const isWaiting = ({ status }: Pick<Application, 'status'>) =>

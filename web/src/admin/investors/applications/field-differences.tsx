@@ -68,7 +68,7 @@ function linesOf(written: ApplyingOrganisation, kept: ApplyingOrganisation | und
 
 const columns: readonly Column<FieldDifference>[] = [
   { id: 'name', header: 'Field', headerHidden: true, cell: ({ name }) => name },
-  { id: 'written', header: 'They wrote', weight: 'strong', cell: ({ written }) => written },
+  { id: 'written', header: 'Application', weight: 'strong', cell: ({ written }) => written },
 ]
 
 const isSame = ({ written, kept }: FieldDifference) =>

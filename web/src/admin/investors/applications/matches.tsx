@@ -35,7 +35,7 @@ export function Matches({ application, match }: MatchesProps) {
               onChange={(target) => match.choose(target)}
             />
             <ReferencePicker
-              label="Another one"
+              label="Another record"
               optional
               placeholder="Name or number"
               search={searchOrganisations}
@@ -73,7 +73,7 @@ function optionsOf(matches: readonly Match[], mayBeNew: boolean, words: ReturnTy
           {
             value: 'new' as Target,
             label: words('Create a new {organisation}'),
-            description: 'With what the applicant wrote',
+            description: 'Using the details in the application',
           },
         ]),
     ...matches.map((match) => ({
@@ -81,7 +81,7 @@ function optionsOf(matches: readonly Match[], mayBeNew: boolean, words: ReturnTy
       label: match.name,
       description: match.same_number
         ? 'Same number'
-        : `${match.registration_number ?? 'No number'}, ${match.percent}% alike`,
+        : `${match.registration_number ?? 'No number'}, ${match.percent}% match`,
     })),
   ]
 }

@@ -103,7 +103,7 @@ function Standing({ found, secret }: StandingProps) {
           },
           {
             term: 'Secret',
-            value: found.has_secret ? `Made ${dateTimeWithin(found.secret_set_at, look)}` : 'None yet',
+            value: found.has_secret ? `Created ${dateTimeWithin(found.secret_set_at, look)}` : 'None yet',
           },
           {
             term: 'Last answers',

@@ -47,7 +47,7 @@ export function ConvertDialog({ contact, onClose }: ConvertDialogProps) {
     </>
   )
   const note = form.values.send_invite
-    ? 'We’ll send one e-mail. They see nothing until they use its link.'
+    ? 'We’ll send one e-mail. They see nothing until they open its link.'
     : 'No e-mail is sent now.'
   return (
     <Modal
@@ -60,8 +60,8 @@ export function ConvertDialog({ contact, onClose }: ConvertDialogProps) {
       footerNote={note}
     >
       <p>
-        Everything moves together. The {term('contact', { lower: true })} stays, read only, with a link to the
-        new record.
+        Everything moves to the new record. The {term('contact', { lower: true })} is kept, read only, with a
+        link to it.
       </p>
       <div className={styles.columns}>
         <Form id={formId} className={styles.form} onSubmit={form.onSubmit}>

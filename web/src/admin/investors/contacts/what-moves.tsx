@@ -113,7 +113,7 @@ function Alike({ found: { alike } }: { found: Facts }) {
             >
               {name}
             </TextLink>
-            {place !== null && `, ${place}`}, {percent}% alike
+            {place !== null && `, ${place}`}, {percent}% match
           </li>
         ))}
       </ul>

@@ -15,8 +15,6 @@ import { TypedDuplicates } from '../../../features/duplicates/possible-duplicate
 import { RecordForm } from '../person-form/record-form.tsx'
 import { contactPath, contactQuery, sourceWords } from './contact.ts'
 import type { Contact } from './contact.ts'
-import { contactValues, loosely } from './contact-values.ts'
-import type { ContactValues } from './contact-values.ts'
 import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import { investorType } from '@moorgate/contract/investors/investor-type.ts'
 import { leadKind } from '@moorgate/contract/statuses/people.ts'
@@ -35,6 +33,7 @@ import { FormPart } from '../../../ui/form-layout.tsx'
 import { ClientGroupsField } from '../person-form/client-groups-field.tsx'
 import { optionsOf } from '../person-form/options.ts'
 import { PersonPart } from '../person-form/person-part.tsx'
+import { idText, loosely as looselyOf, personValues } from '../person-form/values.ts'
 
 type Form = ReturnType<typeof useForm<ContactValues>>
 
@@ -190,10 +189,30 @@ function useContactForm(contact: Contact | undefined) {
           })
         : await call<{ data: Contact }>('POST', resource.path, { body: bodyOf(values), idempotencyKey })
       setSaved(true)
-      showToast(`${data.name} is ${contact ? 'saved' : 'added'}`)
+      showToast(`${data.name} ${contact ? 'saved' : 'added'}`)
       await queries.invalidateQueries({ queryKey: [resource.name] })
       visit(contactPath(data.id), { replace: true })
     },
   })
   return { form, saved }
 }
+
+/** What a contact's form begins with: the record as text, or nothing of a new one. */
+function contactValues(contact?: Contact) {
+  return {
+    ...personValues(contact),
+    company: contact?.company ?? '',
+    next_action: contact?.next_action ?? '',
+    next_action_at: contact?.next_action_at?.slice(0, 10) ?? '',
+    marketing: contact?.marketing ?? false,
+    do_not_contact: contact?.do_not_contact ?? false,
+    source: contact?.source ?? ('manual' as Contact['source']),
+    investor_type_id: idText(contact?.investor_type_id),
+    score: idText(contact?.score),
+  }
+}
+
+type ContactValues = ReturnType<typeof contactValues>
+
+/** References are typed as text in a list and as numbers in the record. */
+const loosely = (values: ContactValues) => looselyOf(values, ['owner_id'])

@@ -1,13 +1,17 @@
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { holding, money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
+import { OwnershipChoices } from '../../../features/ownership-choices/ownership-choices.tsx'
 import { CheckList } from '../../../features/records/check-list.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { Decision } from './decision.tsx'
@@ -37,6 +41,7 @@ export function MethodDetails({ params }: ScreenProps) {
           <HoldersCard method={method} />
           <Needed method={method} />
           <More method={method} />
+          <Choices method={method} />
         </>
       )}
     </MethodPage>
@@ -89,6 +94,21 @@ function Needed({ method }: { method: Method }) {
       note={[method.investment_method?.name, `${done} of ${items.length} done`].filter(Boolean).join(', ')}
     >
       <CheckList items={items} />
+    </Card>
+  )
+}
+
+/**
+ * What its lead plans when companies offer new shares, for roles that see offers. It is theirs, through whichever
+ * method they invest.
+ */
+function Choices({ method }: { method: Method }) {
+  const words = useWords()
+  const may = useAbilities()
+  if (!may('investment_opportunity_live', 'index')) return null
+  return (
+    <Card title={words('{Pre_emption_choices}')} note={method.lead_user?.name}>
+      <OwnershipChoices userId={method.lead_user_id} byStaff mayChange={permits(method, 'edit')} />
     </Card>
   )
 }

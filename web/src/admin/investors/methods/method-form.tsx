@@ -71,7 +71,7 @@ export function MethodFields({ form, isNew, names = {} }: MethodFieldsProps) {
         <TextField label="Name" hint="Shown in lists." optional={isNew} {...form.typed('display_name')} />
         <TextField
           label="Name on the register"
-          hint={words('Left empty, it is the lead’s own name, or the {organisation}’s.')}
+          hint={words('Leave blank to use the name of the lead holder or the {organisation}.')}
           optional={isNew}
           {...form.typed('registered_name')}
         />

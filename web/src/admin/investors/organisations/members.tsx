@@ -105,7 +105,7 @@ function columnsWith(
         />
       ),
     },
-    { id: 'part', header: 'Part', cell: ({ id }) => (id === record.lead_user_id ? 'Lead' : 'Member') },
+    { id: 'part', header: 'Type', cell: ({ id }) => (id === record.lead_user_id ? 'Lead' : 'Member') },
     {
       id: 'role',
       header: 'Role',

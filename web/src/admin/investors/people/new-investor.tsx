@@ -61,7 +61,7 @@ export function NewInvestor() {
             phone: form.values.phone,
           }}
         />
-        <FormPart title="With us">
+        <FormPart title="Relationship">
           <StaffField
             label="Owner"
             hint="Their relationship manager."

@@ -37,7 +37,7 @@ export function PickedList({ ids, known, onChange, ...field }: PickedListProps) 
               <IconButton
                 icon={X}
                 size="small"
-                label={`Take out ${names.get(id)}`}
+                label={`Remove ${names.get(id)}`}
                 onClick={() => onChange(ids.filter((each) => each !== id))}
               />
             </li>

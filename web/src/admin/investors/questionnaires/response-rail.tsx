@@ -46,7 +46,7 @@ function factsOf({ answered_at: at, answered_by: by, version_number: number, ...
     { term: 'Template', value: `Version ${number}` },
     { term: 'Signed', value: signed === null ? 'Not yet' : dateFull(signed) },
     ...(signed === null && asked !== null
-      ? [{ term: 'Asked to sign', value: dateShort(asked, { today }) }]
+      ? [{ term: 'Signature requested', value: dateShort(asked, { today }) }]
       : []),
     { term: 'Expires', value: until === null ? missing : dateFull(until) },
   ]
@@ -64,7 +64,7 @@ function Score({ shown, earlier }: { shown: Response; earlier: Response | undefi
     >
       <BandBar band={shown.band ?? 0} of={shown.bands} />
       <p className={styles.note}>
-        <b>{shown.band_label}.</b> {shown.score} points of 100.{' '}
+        <b>{shown.band_label}.</b> {shown.score} points out of 100.{' '}
         {earlier?.score !== null && earlier !== undefined
           ? `${earlier.score} last time, ${earlier.band === shown.band ? 'also ' : ''}band ${earlier.band}. `
           : ''}

@@ -93,7 +93,7 @@ function Actions({ asked, noun, shown, responses, mayWrite, rounds }: ReadAnswer
         </Button>
       )}
       {mayWrite && (
-        <Button variant="primary" icon={Pencil} busy={rounds.busy} onClick={rounds.begin}>
+        <Button icon={Pencil} busy={rounds.busy} onClick={rounds.begin}>
           {open ? `Edit ${noun}` : `New ${noun}`}
         </Button>
       )}

@@ -6,14 +6,14 @@ import { BadgeCheck } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { endpointQuery, rowsQuery } from '../../../kernel/queries.ts'
+import { endpointQuery, listQuery, rowsQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateBadge, StateDot } from '../../../kernel/state.tsx'
 import { useText } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { missing } from '../../../ui/format.ts'
+import { missing, money } from '../../../ui/format.ts'
 import { dateFull, dateShort, dateTimeWithin, deadline } from '../../../ui/format-dates.ts'
 import { Text } from '../../../ui/text.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -24,10 +24,13 @@ import { checkItems } from './category-checks.ts'
 import { CategoryDecision } from './category-decision.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { PersonPage } from './person-page.tsx'
-import { KnownFacts } from './known-facts.tsx'
 import { categoryName, statementLines } from './statement-words.ts'
 import type { Statement } from './statement-words.ts'
 import styles from './statement.module.css'
+import { holding } from '@moorgate/contract/portfolio/holding.ts'
+import { permits } from '../../../kernel/permissions.ts'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { totalsOf } from './holdings.ts'
 
 /**
  * `/admin/investors/{id}/details/category`: the statement as it was read and signed, evidence, and who
@@ -189,5 +192,29 @@ function Rail({ person, statement }: { person: Person; statement: Statement }) {
       <KnownFacts person={person} />
       <CategoryDecision key={statement.id} person={person} statement={statement} checks={checks.data} />
     </>
+  )
+}
+
+/** Other facts about the investor, to compare with the statement. Empty where there are none. */
+function KnownFacts({ person }: { person: Person }) {
+  const { data } = useQuery({
+    ...listQuery(holding, {}, { fixed: { user_id: person.id } }),
+    enabled: permits(person, 'see_investments'),
+  })
+  const { occupation, employment_status: employment, source_of_wealth: wealth } = person
+  const items = [
+    ...(data ? totalsOf(data) : []).map(({ currency, held }) => ({
+      term: 'Held at cost',
+      value: money(held, { currency }),
+    })),
+    { term: 'Occupation', value: occupation },
+    { term: 'Employment', value: employment },
+    { term: 'Source of wealth', value: wealth },
+  ].filter(({ value }) => value)
+  if (items.length === 0) return null
+  return (
+    <RailPart title="What we know">
+      <DescriptionList items={items} />
+    </RailPart>
   )
 }

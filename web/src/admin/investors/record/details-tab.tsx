@@ -190,7 +190,7 @@ const namesOf = (records: readonly { name: string }[] = []) =>
 /** In which ways they may be told of new offers. */
 function waysOf({ marketing, marketing_phone: phone, marketing_post: post }: Person): string {
   const ways = [marketing && 'e-mail', phone && 'phone', post && 'post'].filter(Boolean)
-  return ways.length === 0 ? 'Not at all' : ways.join(', ')
+  return ways.length === 0 ? 'None' : ways.join(', ')
 }
 
 function Methods({ person, methods }: { person: Person; methods: readonly MethodRow[] }) {
@@ -223,7 +223,7 @@ function PasswordMail({ person }: { person: Person }) {
   if (person.last_login_at !== null || !person.is_active || !permits(person, 'edit')) return null
   const post = async () => {
     const done = await run(() => send(resendSetPassword, { params: { id: person.id } }))
-    if (done) showToast(`The mail is on its way to ${person.email}`)
+    if (done) showToast(`E-mail sent to ${person.email}`)
   }
   return (
     <RailPart title="Hasn’t signed in yet">

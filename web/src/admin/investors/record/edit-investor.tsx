@@ -119,7 +119,7 @@ function TenantPart({ form, person }: { form: EditForm; person: Person }) {
   if (leads.isPending) return <Skeleton height={200} />
   return (
     <>
-      <FormPart title="With us">
+      <FormPart title="Relationship">
         <FieldPair>
           <StaffField
             label="Owner"

@@ -1,3 +1,4 @@
+import { acceptOf } from '@moorgate/contract/file-kinds.ts'
 import { documentExtensions } from '@moorgate/contract/documents/document.ts'
 import {
   assessEvidence,
@@ -71,7 +72,7 @@ export function EvidenceCard({ person, statement }: EvidenceProps) {
             label="Add files"
             multiple
             hint={`${documentExtensions.join(', ').toUpperCase()}, up to 50 MB. Private until shared.`}
-            accept={documentExtensions.map((kind) => `.${kind}`).join(',')}
+            accept={acceptOf(documentExtensions)}
             files={sending.map(({ id, name, progress, reason }) => ({
               id: String(id),
               name,

@@ -114,11 +114,11 @@ function CheckFacts({ check, person }: { check: Check; person: Person }) {
           ...(check.decider ? [{ term: 'Decided by', value: check.decider.name }] : []),
           ...(check.expires_on === null
             ? []
-            : [{ term: 'Counts until', value: date(check.expires_on, { today }) }]),
+            : [{ term: 'Valid until', value: date(check.expires_on, { today }) }]),
           { term: 'Note', value: check.reason ?? missing },
           ...(check.provider_error === null
             ? []
-            : [{ term: 'Last try', value: errorWords(check.provider_error) }]),
+            : [{ term: 'Latest attempt', value: errorWords(check.provider_error) }]),
           ...(check.provider_reference === null
             ? []
             : [
@@ -184,7 +184,7 @@ function Proposal({ id, person }: { id: number; person: Person }) {
             onClick={() =>
               void decide(
                 () => send(approveIdentityCheck, { params: { id } }),
-                `The identity of ${person.name} is verified`,
+                `Identity of ${person.name} verified`,
               )
             }
           >

@@ -8,7 +8,7 @@ import type {
 import { identityProductFor } from '@moorgate/contract/investors/identity-product.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
 import type { CheckItem } from '../../../features/records/check-list.tsx'
-import { openingList, sentenceList } from '../../../features/onboarding/sentence-list.ts'
+import { openingList, sentenceList } from '../../../ui/sentence-list.ts'
 import type { Person } from '../person.ts'
 import { pauseNote } from './pause-note.ts'
 

@@ -12,7 +12,7 @@ import { ExportButton } from '../../../features/list/export-button.tsx'
 import { sumsQuery } from '../../../features/list/sums-query.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { rowsQuery } from '../../../kernel/queries.ts'
+import { listQuery, rowsQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
@@ -22,9 +22,14 @@ import { counted, money, quantity, referenceText } from '../../../ui/format.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { FeesOfInvestor } from './fees-of-investor.tsx'
 import { PersonPage } from './person-page.tsx'
 import styles from './transactions.module.css'
+import { feePayment } from '@moorgate/contract/fees/fee-payment.ts'
+import { feeSubscription } from '@moorgate/contract/fees/fee-subscription.ts'
+import { FeePayments } from '../../../features/fees/fee-payments.tsx'
+import { FeePlans } from '../../../features/fees/fee-plans.tsx'
+import { LedgerEntries } from '../../../features/ledger/ledger-entries.tsx'
+import { useAbilities } from '../../../kernel/abilities.ts'
 
 type Row = RowOf<typeof investment> & {
   investment_opportunity?: { id: number; status: 1 | 2 | 3 | 4 | 5 | 6 } | null
@@ -52,8 +57,18 @@ interface TransactionsProps {
 
 type CurrencySums = AnswerOf<typeof readInvestmentSums>
 
-/** The investments of a person, an organisation, a method or a nominee, newest first, and what they come to. */
+/** What a person, an organisation, a method or a nominee invested, and what the ledger says of it. */
 export function Transactions({ of, own = false }: TransactionsProps) {
+  return (
+    <>
+      <Allocations of={of} own={own} />
+      <LedgerEntries of={of} {...(own && { subject: 'investor' })} />
+    </>
+  )
+}
+
+/** Their investments, newest first, and what they come to. */
+function Allocations({ of, own = false }: TransactionsProps) {
   const label = useLabel()
   const text = useText()
   const asked = { fixed: of, include: ['investmentOpportunity'], perPage: 100 }
@@ -174,4 +189,18 @@ function useColumns(
     { id: 'shares', header: 'Shares', align: 'end', from: 'md', cell: ({ shares }) => quantity(shares) },
     { id: 'status', header: 'Status', cell: ({ status }) => <StateDot shown={investmentStatuses[status]} /> },
   ]
+}
+
+/** The plans and fee payments of an investor; nothing where there are none. */
+function FeesOfInvestor({ id }: { id: number }) {
+  const enabled = useAbilities()('investors', 'visit')
+  const of = { fixed: { user_id: id }, perPage: 25 }
+  const { data: plans } = useQuery({ ...listQuery(feeSubscription, {}, of), enabled })
+  const { data: payments } = useQuery({ ...listQuery(feePayment, {}, of), enabled })
+  return (
+    <>
+      {plans && plans.data.length > 0 && <FeePlans userId={id} />}
+      {payments && payments.data.length > 0 && <FeePayments userId={id} />}
+    </>
+  )
 }

@@ -83,7 +83,7 @@ function Thread({ reportId, comment }: { reportId: number; comment: ReportCommen
       <div className={styles.acts}>
         {isOpen && <Remark reportId={reportId} replyTo={comment.id} label="Reply" />}
         <Button variant="link" size="small" busy={busy} onClick={() => void settle()}>
-          {isOpen ? 'Resolve' : 'Open again'}
+          {isOpen ? 'Resolve' : 'Reopen'}
         </Button>
       </div>
     </article>

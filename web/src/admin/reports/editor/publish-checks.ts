@@ -23,6 +23,6 @@ export const toDo: Readonly<Record<PublishCheck['field'], string>> = {
   body: 'Write the text, or add figures or pictures.',
   client_group_ids: 'Choose at least one group.',
   figures: 'Change or remove these figures.',
-  readers: 'No one would receive it at present.',
+  readers: 'No one would receive this report.',
   comments: 'Resolve the comments.',
 }

@@ -45,7 +45,7 @@ export function PublishPart({ report, plan, notify, flush }: PublishPartProps) {
           labelHidden
           options={[
             { value: 'now', label: 'Now' },
-            { value: 'later', label: 'At a time' },
+            { value: 'later', label: 'At a scheduled time' },
           ]}
           value={when}
           onChange={setWhen}

@@ -1,3 +1,4 @@
+import { acceptOf, kindOf } from '@moorgate/contract/file-kinds.ts'
 import { addReportPicture, pictureFile } from '@moorgate/contract/update-reports/pictures.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -31,9 +32,9 @@ export function PictureDialog({ file, picture, onSave, onClose, reportId }: Repo
     if (fileError !== undefined || altError !== undefined) return
     if (picture) return onSave({ ...picture, alt: words })
     setSent(chosen)
-    await run(async () => {
-      const body = { file: chosen! }
-      const { url, width, height } = await send(addReportPicture, { params: { id: reportId }, body })
+    await run(async (idempotencyKey) => {
+      const options = { params: { id: reportId }, body: { file: chosen! }, idempotencyKey }
+      const { url, width, height } = await send(addReportPicture, options)
       onSave({ src: url, alt: words, width, height })
     })
   }
@@ -50,8 +51,8 @@ export function PictureDialog({ file, picture, onSave, onClose, reportId }: Repo
       {!picture && (
         <FileDrop
           label="Picture"
-          hint={`JPG, PNG or WebP, up to ${pictureFile.megabytes} MB.`}
-          accept=".jpg,.jpeg,.png,.webp"
+          hint={`${pictureFile.names}, up to ${pictureFile.megabytes} MB.`}
+          accept={acceptOf(pictureFile.kinds)}
           // A file that can't be taken is said at once, not after the description was written.
           error={(tried || chosen ? fileError : undefined) ?? (sent === chosen ? fields['file'] : undefined)}
           files={chosen ? [{ id: chosen.name, name: chosen.name, size: fileSize(chosen.size) }] : []}
@@ -79,12 +80,12 @@ export function PictureDialog({ file, picture, onSave, onClose, reportId }: Repo
   )
 }
 
-const kinds = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const kinds: readonly string[] = pictureFile.kinds
 
 /** Why the server would not take a file. */
 function wrongIn(file: File | undefined): string | undefined {
   if (!file) return 'Choose a picture.'
-  if (!kinds.has(file.type)) return 'Choose a JPG, PNG or WebP file.'
+  if (!kinds.includes(kindOf(file))) return `Choose a ${pictureFile.names} file.`
   return file.size > pictureFile.megabytes * 1024 * 1024
     ? `Choose a picture of up to ${pictureFile.megabytes} MB.`
     : undefined

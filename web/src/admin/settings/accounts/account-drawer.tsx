@@ -131,7 +131,7 @@ function useAccount(account: Account | 'new', onClose: () => void) {
     renew,
     send: async (values, idempotencyKey) => {
       if (!(await whenConfirmed(() => write(values, idempotencyKey)))) return
-      showToast(`${values.first_name} ${values.last_name} is ${isNew ? 'added' : 'saved'}`)
+      showToast(`${values.first_name} ${values.last_name} ${isNew ? 'added' : 'saved'}`)
       await renew()
       onClose()
     },

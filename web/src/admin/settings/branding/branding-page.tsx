@@ -1,6 +1,7 @@
 import { resetBranding, updateBranding } from '@moorgate/contract/tenancy/branding.ts'
 import { portalNavigation } from '@moorgate/contract/navigation.ts'
 import type { PortalOrder } from '@moorgate/contract/navigation.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { useForm } from '../../../kernel/form.ts'
@@ -27,6 +28,7 @@ import {
   useSaveBranding,
   useShowBranding,
 } from '../use-save-branding.ts'
+import { BrandingLooks } from './branding-looks.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
 import type { PreviewTheme } from './branding-preview.tsx'
 import { brandingValues, drawable } from './branding-values.ts'
@@ -69,6 +71,7 @@ function BrandingForm({ onSaved }: SavedForm) {
       </SettingsSection>
       <Portal form={form} />
       <Words form={form} />
+      <BrandingLooks unsaved={form.changes > 0} onRestored={onSaved} />
       <Defaults onSaved={onSaved} />
       <ChangesFooter form={form} save="Save and publish" onSave={form.onSubmit} />
       {form.guard}
@@ -79,6 +82,7 @@ function BrandingForm({ onSaved }: SavedForm) {
 function useBrandingForm(onSaved: () => void) {
   const branding = useBranding()
   const save = useSaveBranding()
+  const queries = useQueryClient()
   const before = brandingValues(branding)
   const form = useForm<BrandingValues>({
     values: before,
@@ -88,6 +92,7 @@ function useBrandingForm(onSaved: () => void) {
     renew: useRenewBranding(),
     send: async (values) => {
       await save(changesOf(before, values))
+      await queries.invalidateQueries({ queryKey: ['branding_looks'] })
       onSaved()
       showToast('Branding published')
     },
@@ -196,9 +201,14 @@ function Defaults({ onSaved }: SavedForm) {
   const { version } = useBranding()
   const { busy, problem, run } = useBrandingCommand()
   const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
   const reset = async () => {
     setAsking(false)
-    if (!(await run(async () => show(await send(resetBranding, { body: { version } }))))) return
+    const done = await run(async () => {
+      show(await send(resetBranding, { body: { version } }))
+      await queries.invalidateQueries({ queryKey: ['branding_looks'] })
+    })
+    if (!done) return
     onSaved()
     showToast('Default branding restored')
   }

@@ -6,9 +6,9 @@ import {
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
@@ -25,6 +25,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
 import { CardOptions } from './card-options.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
+import { HeldAccount } from './held-account.tsx'
 import styles from './connections.module.css'
 
 export type CardConnectionFacts = AnswerOf<typeof readCardConnection>
@@ -49,6 +50,7 @@ export function CardConnection() {
 
 function Mode({ connection }: { connection: CardConnectionFacts }) {
   if (connection.mode === null) return <Badge>Not connected</Badge>
+  if (connection.held_until !== null) return <Badge tone="waiting">Waiting</Badge>
   return connection.mode === 'live' ? (
     <Badge tone="good">Live</Badge>
   ) : (
@@ -58,7 +60,7 @@ function Mode({ connection }: { connection: CardConnectionFacts }) {
 
 function Connection({ connection }: { connection: CardConnectionFacts }) {
   const words = useWords()
-  const mayChange = useAbilities()('features', 'update')
+  const mayChange = permits(connection, 'edit')
   return (
     <div className={styles.body}>
       <Text tone="soft">
@@ -66,6 +68,7 @@ function Connection({ connection }: { connection: CardConnectionFacts }) {
           '{Investors} pay on Stripe’s page. Card details never reach this platform, and a payment is recorded when Stripe confirms it.',
         )}
       </Text>
+      {connection.held_until !== null && <HeldAccount connection={connection} />}
       <Facts connection={connection} />
       {mayChange && <Acts connection={connection} />}
       {connection.connected && (

@@ -30,7 +30,7 @@ export function FolderTemplateForm({ row, save, onSaved }: Props) {
     <Form className={styles.form} onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <TextField label="Name" autoComplete="off" {...form.typed('name')} />
-      <NativeSelect label="Made on" options={kinds} {...form.typed('owner_type')} />
+      <NativeSelect label="For" options={kinds} {...form.typed('owner_type')} />
       <Folders form={form} />
       <Checkbox label="In use" {...form.typed('active')} />
       <ChangesFooter form={form} save={save} />

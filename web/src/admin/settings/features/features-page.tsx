@@ -183,7 +183,7 @@ function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
         <Words of={verbs.join(', ')} />.
       </Text>
       <br />
-      <Pages title="Pages that go" screens={go} variant="go" />
+      <Pages title="Pages removed" screens={go} variant="go" />
       <Pages title="Pages added" screens={come} variant="come" />
       {go.length + come.length === 0 && (
         <Text tone="faint">No pages are added or removed. See the text beside the switch.</Text>

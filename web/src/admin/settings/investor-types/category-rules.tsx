@@ -42,7 +42,7 @@ const states: Readonly<Record<Rule['status'], { tone: Tone; words: string }>> = 
   superseded: { tone: 'neutral', words: 'Superseded' },
 }
 
-/** Thresholds by date. Planned ones can be changed; those that have counted are superseded by later ones. */
+/** Thresholds by date. Those that have counted are superseded by later ones; others can be changed. */
 export function CategoryRules() {
   const may = useAbilities()
   const label = useLabel()
@@ -137,9 +137,7 @@ function spanOf(rule: Rule, open: ((rule: Rule) => void) | undefined) {
   const begins = `From ${dateFull(rule.effective_from)}`
   return (
     <TwoLines
-      title={
-        open && rule.status === 'planned' ? <RowButton onOpen={() => open(rule)}>{begins}</RowButton> : begins
-      }
+      title={open && rule.may_change ? <RowButton onOpen={() => open(rule)}>{begins}</RowButton> : begins}
       note={rule.effective_until === null ? undefined : `to ${dateFull(rule.effective_until)}`}
     />
   )

@@ -4,18 +4,19 @@ import {
   portfolioTable,
 } from '@moorgate/contract/portfolio/portfolio-table.ts'
 import type { PortfolioColumnKey } from '@moorgate/contract/portfolio/portfolio-table.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HoldingTables } from '../../../features/portfolio/holding-tables.tsx'
 import type { PortfolioTableRow } from '../../../features/portfolio/portfolio-table-queries.ts'
 import { DeleteButton } from '../../../features/records/delete-button.tsx'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
-import { send, showQuery } from '../../../kernel/queries.ts'
+import { permits, permittedQuery } from '../../../kernel/permissions.ts'
+import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
@@ -34,7 +35,7 @@ import styles from './portfolio.module.css'
 /** `/admin/settings/investor/portfolio/{id}`: one table of the portfolio, with a preview of what it shows. */
 export function PortfolioTablePage({ params }: ScreenProps) {
   const term = useTerm()
-  const query = useQuery(showQuery(portfolioTable, params['id'] ?? ''))
+  const query = useQuery(permittedQuery(portfolioTable, params['id'] ?? ''))
   return (
     <SettingsPage
       title={query.data?.name ?? term('portfolio_table')}
@@ -87,9 +88,9 @@ function useTableDraft(table: PortfolioTableRow) {
   return { draft, changes, busy, problem, save, edit, discard: () => setEdits({}) }
 }
 
-function Editor({ table }: { table: PortfolioTableRow }) {
+function Editor({ table }: { table: PortfolioTableRow & WithPermissions }) {
   const label = useLabel()
-  const canWrite = useAbilities()('branding', 'update')
+  const canWrite = permits(table, 'edit')
   const { draft, changes, busy, problem, save, edit, discard } = useTableDraft(table)
   const guard = useLeaveGuard(changes > 0 && !busy)
   return (
@@ -136,7 +137,7 @@ function Editor({ table }: { table: PortfolioTableRow }) {
           onChange={canWrite ? (columns) => edit({ columns }) : undefined}
         />
       </SettingsSection>
-      {canWrite && table.type_id !== null && <DeleteTable table={table} />}
+      {permits(table, 'delete') && table.type_id !== null && <DeleteTable table={table} />}
       {canWrite && (
         <ChangesFooter form={{ changes, busy, discard }} save="Save and publish" onSave={() => void save()} />
       )}

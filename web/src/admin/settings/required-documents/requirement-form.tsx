@@ -47,7 +47,7 @@ function KindsField({ form }: { form: RequirementFields }) {
   return (
     <fieldset className={styles.kinds}>
       <legend>Only for these types</legend>
-      <Text tone="faint">None: of each.</Text>
+      <Text tone="faint">Leave empty to include all.</Text>
       {kinds.map(({ value, name: words }) => (
         <Checkbox key={value} label={words} checked={chosen.includes(value)} onChange={() => toggle(value)} />
       ))}
@@ -86,7 +86,7 @@ export function RequirementForm({ row, save, onSaved }: Props) {
         {...form.typed('code')}
       />
       <TextArea
-        label="What will do"
+        label="What we accept"
         optional
         rows={2}
         defaultValue={form.values.hint}

@@ -4,7 +4,7 @@ import { readRolePermissions } from '@moorgate/contract/permissions/role-permiss
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readableCode } from '../../../kernel/field-words.ts'
-import { openingList } from '../../../features/onboarding/sentence-list.ts'
+import { openingList } from '../../../ui/sentence-list.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { useText } from '../../../kernel/terminology.tsx'
@@ -10,33 +11,47 @@ import { AnewOnceSaved } from '../anew-once-saved.tsx'
 import type { SavedForm } from '../anew-once-saved.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { RichText } from './rich-text.tsx'
+import { TermsHistory } from './terms-history.tsx'
+import { TermsPlans } from './terms-plans.tsx'
 import { TextPage } from './text-page.tsx'
 import { useTextForm } from './use-text-form.ts'
+import styles from '../settings.module.css'
 
 /**
  * `/admin/settings/investor/terms`: the tenant's terms, as a text of ours or at an address of the tenant's,
  * by version.
  */
 export function TermsPage() {
-  return <AnewOnceSaved form={TermsForm} />
+  return <AnewOnceSaved form={TermsEditor} />
 }
 
-function TermsForm({ onSaved }: SavedForm) {
+function TermsEditor({ onSaved }: SavedForm) {
   const { terms_version: version, terms_format: format, terms_text: text, terms_url: url } = useBranding()
   const register_declaration = useText()('register_declaration')
-  const values = {
+  const values: TermsValues = {
     terms_format: format,
     terms_text: text,
     terms_url: url ?? '',
     bump_terms: false,
     texts: { register_declaration },
   }
-  const form = useTextForm({ values, said: 'Terms published', onSaved })
+  const queries = useQueryClient()
+  const published = () => {
+    void queries.invalidateQueries({ queryKey: ['terms_texts'] })
+    onSaved()
+  }
+  const form = useTextForm({ values, said: 'Terms published', onSaved: published })
   const [asking, setAsking] = useState(false)
-  const isUrl = form.values.terms_format === 'url'
   const redeclared = form.values.texts.register_declaration !== register_declaration
   const others = Number(form.values.bump_terms) + Number(redeclared)
   const changed = form.changes > others
+  /** What became planned terms is no change of those in force. */
+  const takeBack = () => {
+    form.set('terms_format', format)
+    form.set('terms_text', text)
+    form.set('terms_url', url ?? '')
+    form.set('bump_terms', false)
+  }
   const save = () => (form.values.bump_terms ? setAsking(true) : form.onSubmit())
   return (
     <TextPage
@@ -45,9 +60,45 @@ function TermsForm({ onSaved }: SavedForm) {
       form={form}
       onSave={save}
     >
-      <SettingsSection title="Where they are">
+      <Wording form={form} />
+      <OnSaving version={version + 1} field={form.typed('bump_terms')} disabled={!changed} />
+      <div className={styles.part}>
+        <TermsPlans draft={form.values} onPlanned={takeBack} />
+      </div>
+      <div className={styles.part}>
+        <TermsHistory />
+      </div>
+      <PublishQuestion
+        version={version + 1}
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          form.onSubmit()
+        }}
+      />
+    </TextPage>
+  )
+}
+
+type TermsValues = {
+  terms_format: 'html' | 'url'
+  terms_text: string
+  terms_url: string
+  bump_terms: boolean
+  texts: { register_declaration: string }
+}
+
+type TermsForm = ReturnType<typeof useTextForm<TermsValues>>
+
+/** The terms themselves, and what is declared with them at registration. */
+function Wording({ form }: { form: TermsForm }) {
+  const isUrl = form.values.terms_format === 'url'
+  return (
+    <>
+      <SettingsSection title="Source">
         <RadioGroup
-          label="Where they are"
+          label="Source"
           labelHidden
           variant="inline"
           options={[
@@ -70,17 +121,7 @@ function TermsForm({ onSaved }: SavedForm) {
           {...form.typed('texts.register_declaration')}
         />
       </SettingsSection>
-      <OnSaving version={version + 1} field={form.typed('bump_terms')} disabled={!changed} />
-      <PublishQuestion
-        version={version + 1}
-        open={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          form.onSubmit()
-        }}
-      />
-    </TextPage>
+    </>
   )
 }
 

@@ -51,6 +51,7 @@ test('an order is the same however it was sent, and another one where anything t
     { amount: '5001' },
     { methodId: 4 },
     { rewardId: 9 },
+    { taxOptionId: 7 },
     { right: 3 },
     { interest: 1 },
   ] as const)

@@ -10,6 +10,8 @@ export interface Draft {
   methodId: number | undefined
   /** Counts only while the amount allows it. */
   rewardId: number | undefined
+  /** Counts only while the offer gives it, and one of several. */
+  taxOptionId: number | undefined
   /** A holder's answer to the pre-emption offer; it counts while the amount says the same. */
   right: TakingAnswer | undefined
   interest: InterestOption | undefined
@@ -22,6 +24,7 @@ export const emptyDraft: Draft = {
   amount: '',
   methodId: undefined,
   rewardId: undefined,
+  taxOptionId: undefined,
   right: undefined,
   interest: undefined,
   key: undefined,
@@ -49,6 +52,7 @@ export function checked({
   amount,
   methodId,
   rewardId,
+  taxOptionId,
   right,
   interest,
   key,
@@ -58,6 +62,7 @@ export function checked({
     amount: typeof amount === 'string' ? amount : '',
     methodId: isId(methodId) ? methodId : undefined,
     rewardId: isId(rewardId) ? rewardId : undefined,
+    taxOptionId: isId(taxOptionId) ? taxOptionId : undefined,
     right: isTaking(right) ? right : undefined,
     interest: isInterest(interest) ? interest : undefined,
     key: typeof key === 'string' ? key : undefined,
@@ -71,7 +76,7 @@ const isInterest = (given: unknown): given is InterestOption =>
   Object.values(interestOption).some((option) => option === given)
 
 /** What other devices show too: everything but how it was sent. */
-export const entered = ['amount', 'methodId', 'rewardId', 'right', 'interest'] as const
+export const entered = ['amount', 'methodId', 'rewardId', 'taxOptionId', 'right', 'interest'] as const
 
 export type DraftField = (typeof entered)[number]
 

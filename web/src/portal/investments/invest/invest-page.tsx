@@ -24,6 +24,7 @@ import {
   opportunityPageQuery,
 } from '../../../features/opportunities/records.ts'
 import type { Gate, OpportunityPage } from '../../../features/opportunities/records.ts'
+import { useTaxOptions } from '../../../features/opportunities/tax-options.ts'
 import { ownPartIn } from '../own-part.ts'
 import type { OwnPart } from '../own-part.ts'
 import { ClosedOpportunitiesCard, StateCard } from '../../../features/sections/state-card.tsx'
@@ -87,10 +88,21 @@ function Invest({ offer }: { offer: OpportunityPage }) {
   const documents = useQuery(documentsQuery(offer.id))
   const categories = useQuery(categoriesQuery())
   const rights = useOwnRights(offer.slug)
+  const schemes = useTaxOptions(offer)
   const entered = useQuery({ ...enteredOrderQuery(offer.id), refetchOnWindowFocus: 'always' })
   return (
     <Loaded
-      queries={[eligibility, investments, lines, methods, documents, categories, entered, ...rights.queries]}
+      queries={[
+        eligibility,
+        investments,
+        lines,
+        methods,
+        documents,
+        categories,
+        schemes,
+        entered,
+        ...rights.queries,
+      ]}
       failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
       skeleton={<Bones />}
     >
@@ -100,6 +112,7 @@ function Invest({ offer }: { offer: OpportunityPage }) {
           part={ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])}
           eligibility={eligibility.data!}
           methods={methods.data ?? []}
+          schemes={schemes.data ?? []}
           entered={entered.data ?? null}
           rightOf={(method) => rightFor(method, rights.option.data, rights.places.data)}
         />
@@ -108,13 +121,16 @@ function Invest({ offer }: { offer: OpportunityPage }) {
   )
 }
 
-interface OrderProps extends Pick<WizardProps, 'opportunity' | 'methods' | 'entered' | 'rightOf'> {
+interface OrderProps extends Pick<
+  WizardProps,
+  'opportunity' | 'methods' | 'schemes' | 'entered' | 'rightOf'
+> {
   part: OwnPart | undefined
   eligibility: OpportunityEligibility
 }
 
 /** Knows what stood here when it was opened, so that a reservation from another window is told as one. */
-function Order({ opportunity, part, eligibility, methods, entered, rightOf }: OrderProps) {
+function Order({ opportunity, part, eligibility, methods, schemes, entered, rightOf }: OrderProps) {
   const closed = closedOf(eligibility)
   const [isAnother, setAnother] = useState(false)
   const [known, setKnown] = useState(() => ({ id: part?.investment.id, isMade: false }))
@@ -145,6 +161,7 @@ function Order({ opportunity, part, eligibility, methods, entered, rightOf }: Or
       <Wizard
         opportunity={opportunity}
         methods={methods}
+        schemes={schemes}
         entered={entered}
         rightOf={rightOf}
         onKept={() => setKnown({ ...known, isMade: true })}

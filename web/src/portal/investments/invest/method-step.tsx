@@ -5,22 +5,24 @@ import { Form } from '../../../ui/form.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { Method } from '../../../features/opportunities/records.ts'
+import type { OfferedScheme } from '../../../features/opportunities/tax-options.ts'
+import { awaitsScheme } from '../../../features/opportunities/tax-choice.ts'
+import { TaxSchemeField } from '../../../features/opportunities/tax-scheme-field.tsx'
 import type { StepLocation } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
+interface MethodStepProps extends StepLocation {
+  methods: readonly Method[]
+  /** The tax schemes that may be chosen. */
+  schemes: readonly OfferedScheme[]
+}
+
 /**
  * Who invests: one of the investor's own methods. Those that aren't approved are shown and say why they can't
- * be taken.
+ * be taken. Where the offer gives several tax schemes, it is asked under which of them.
  */
-export function MethodStep({
-  draft,
-  change,
-  problems,
-  next,
-  back,
-  methods,
-}: StepLocation & { methods: readonly Method[] }) {
+export function MethodStep({ draft, change, problems, next, back, methods, schemes }: MethodStepProps) {
   const term = useTerm()
   const label = useLabel()
   const [isChecked, setChecked] = useState(false)
@@ -31,7 +33,7 @@ export function MethodStep({
     <Form
       onSubmit={() => {
         setChecked(true)
-        if (chosen) next()
+        if (chosen && !awaitsScheme(schemes, draft.taxOptionId)) next()
       }}
     >
       <RadioGroup
@@ -54,6 +56,15 @@ export function MethodStep({
       <p className={styles.more}>
         <TextLink href="/investor/profile/investmentmethod_new">{`Add ${withArticle(name)}`}</TextLink>
       </p>
+      <div className={styles.scheme}>
+        <TaxSchemeField
+          schemes={schemes}
+          chosenId={draft.taxOptionId}
+          onChoose={(taxOptionId) => change({ taxOptionId })}
+          isChecked={isChecked}
+          problem={problems['tax_option_id']}
+        />
+      </div>
       <StepActions back={back} />
     </Form>
   )

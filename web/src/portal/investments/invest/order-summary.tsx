@@ -26,23 +26,26 @@ export interface OrderSummaryProps {
   method: Method | undefined
   /** What the company gives with it. */
   reward?: string | undefined
+  /** The tax scheme that it is made under. */
+  scheme?: { id: number; name: string } | undefined
 }
 
 /** What would be reserved, always in view beside the steps. */
-export function OrderSummary({ opportunity, amount, method, reward }: OrderSummaryProps) {
+export function OrderSummary({ opportunity, amount, method, reward, scheme: given }: OrderSummaryProps) {
   const label = useLabel()
   const term = useTerm()
   const text = useText()
   const { tax_enabled: taxed } = useFlags()
+  const scheme = taxed === 1 ? given : undefined
   const { currency, share_price: price } = opportunity
   const isAmount = /^\d+(\.\d+)?$/.test(amount)
   const total = isAmount ? money(amount, { currency, pence: true }) : missing
-  const order = useOrder(opportunity.id, amount)
+  const order = useOrder(opportunity.id, amount, { taxOptionId: scheme?.id })
   const fees = feesToInvestor(opportunity.fees, currency)
   // What fees come to is the server’s to say.
   const beforeAnswer = fees.length === 0 ? total : missing
   return (
-    <OwnFigures source={orderSource(opportunity.id, amount)}>
+    <OwnFigures source={orderSource(opportunity.id, amount, scheme?.id)}>
       <SummaryCard
         label="Your order"
         opportunityId={opportunity.id}
@@ -60,6 +63,7 @@ export function OrderSummary({ opportunity, amount, method, reward }: OrderSumma
                   ...shareRows(order, currency),
                 ]),
             { term: term('investment_method'), value: method?.display_name ?? missing },
+            ...(scheme === undefined ? [] : [{ term: label('tax_option'), value: scheme.name }]),
             ...(reward === undefined ? [] : [{ term: term('reward'), value: reward }]),
             { term: 'Fees to you', value: fees.length === 0 ? 'None' : <Lines lines={fees} /> },
             ...feeRows(order, currency),

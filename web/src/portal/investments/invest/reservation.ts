@@ -13,17 +13,24 @@ export interface Reservation {
     investment_method_entity_id: number
     organisation_id?: number
     reward_id?: number
+    tax_option_id?: number
     pre_emption_choice?: number
   }
 }
 
 /**
  * How a method is sent: for an organisation, through a pension, or as oneself. `rewardId` is of a reward that
- * may be claimed, `right` of a right that may be answered.
+ * may be claimed, `taxOptionId` of a scheme that may be chosen, `right` of a right that may be answered.
  */
 export function reservationOf(
   opportunityId: number,
-  { amount, interest, rewardId, right }: Pick<Draft, 'amount' | 'interest' | 'rewardId' | 'right'>,
+  {
+    amount,
+    interest,
+    rewardId,
+    taxOptionId,
+    right,
+  }: Pick<Draft, 'amount' | 'interest' | 'rewardId' | 'taxOptionId' | 'right'>,
   method: Pick<Method, 'id' | 'organisation_id' | 'investment_method'>,
 ): Reservation {
   const body = {
@@ -33,6 +40,7 @@ export function reservationOf(
     risk_accepted: true as const,
     investment_method_entity_id: method.id,
     ...(rewardId !== undefined && { reward_id: rewardId }),
+    ...(taxOptionId !== undefined && { tax_option_id: taxOptionId }),
     ...(right !== undefined && { pre_emption_choice: right }),
   }
   const { organisation_id: organisationId } = method

@@ -54,6 +54,7 @@ export function Reserved({ opportunity, part, method, isElsewhere, onAnother }: 
           amount={investment.amount}
           method={method}
           reward={investment.reward?.title}
+          scheme={schemeOf(investment)}
         />
       }
     >
@@ -70,7 +71,9 @@ export function Reserved({ opportunity, part, method, isElsewhere, onAnother }: 
       <Text tone="soft" className={styles.text}>
         {isWaiting
           ? 'If a place becomes available we’ll tell you, and you’ll have 48 hours to accept.'
-          : `Your place in ${opportunity.name} is held. ${words(whatOfMoney(step))}`}
+          : step.kind === 'sign'
+            ? words(`Read and sign to confirm your {allocation} in ${opportunity.name}. You pay nothing yet.`)
+            : `Your place in ${opportunity.name} is held. ${words(whatOfMoney(step))}`}
       </Text>
       {investment.interest === interestOption.withoutFinance && (
         <Notice>
@@ -93,6 +96,10 @@ export function Reserved({ opportunity, part, method, isElsewhere, onAnother }: 
       </div>
     </PageColumns>
   )
+}
+
+function schemeOf({ tax_option_id: id, tax_option_name: name }: OwnPart['investment']) {
+  return id === null || name === null ? undefined : { id, name }
 }
 
 /** Whether it is to be paid now, or was sent already. */
@@ -129,7 +136,7 @@ function Stages({ offer, part: { investment, line } }: { offer: OpportunityPage;
         },
         { title: 'Shares allotted', when: closes, isDone: false },
         ...(taxed === 1 && promisesRelief(offer)
-          ? [{ title: `${term('tax_option')} certificate`, when: 'After allotment', isDone: false }]
+          ? [{ title: term('tax_certificate'), when: 'After allotment', isDone: false }]
           : []),
       ]}
     />

@@ -31,12 +31,14 @@ test('the server is told what was typed, the oldest first, and nothing of how it
   assert.deepEqual(firstUnsent(over), { atMs: 100, said: { investment_method_entity_id: 4 } })
   const rest = withoutTaken(over, 100)
   assert.deepEqual(firstUnsent(rest), { atMs: 300, said: { amount: '30000', interest: null } })
+  assert.deepEqual(firstUnsent(withTyped({}, { taxOptionId: 3 }, 5))?.said, { tax_option_id: 3 })
   assert.equal(firstUnsent(withoutTaken(rest, 300)), undefined)
 })
 
 test('what comes from elsewhere is taken over, except where something was typed here that the server doesn’t know', () => {
-  const heard = withServer(saved, told({ amount: '4000', reward_id: 7 }, 6), {})
-  assert.deepEqual(heard.draft, { ...emptyDraft, amount: '4000', rewardId: 7, key: 'a', sent: 'b' })
+  const heard = withServer(saved, told({ amount: '4000', reward_id: 7, tax_option_id: 3 }, 6), {})
+  const order = { amount: '4000', rewardId: 7, taxOptionId: 3 }
+  assert.deepEqual(heard.draft, { ...emptyDraft, ...order, key: 'a', sent: 'b' })
   const typing = withServer(saved, told({ amount: '4000' }, 6), withTyped({}, { amount: '9000' }, 200))
   assert.equal(typing.draft.amount, '9000')
 })

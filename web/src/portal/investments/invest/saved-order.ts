@@ -84,6 +84,7 @@ const wireName = {
   amount: 'amount',
   methodId: 'investment_method_entity_id',
   rewardId: 'reward_id',
+  taxOptionId: 'tax_option_id',
   right: 'pre_emption_choice',
   interest: 'interest',
 } as const satisfies Record<DraftField, keyof OrderDraft>

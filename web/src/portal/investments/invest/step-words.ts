@@ -11,12 +11,14 @@ interface StepWordsContext {
   offer: OpportunityPage
   draft: Draft
   method: Method | undefined
+  /** The tax scheme that was chosen, where there are several. */
+  scheme: string | undefined
   current: StepId
   order: readonly StepId[]
 }
 
 /** The steps by name (the open one as the question that it asks), each with what was decided in one line. */
-export function useStepWords({ offer, draft, method, current, order }: StepWordsContext): Step[] {
+export function useStepWords({ offer, draft, method, scheme, current, order }: StepWordsContext): Step[] {
   const label = useLabel()
   const term = useTerm()
   const shares = useOrder(offer.id, draft.amount)?.shares
@@ -26,7 +28,11 @@ export function useStepWords({ offer, draft, method, current, order }: StepWords
       title: current === 'amount' ? 'How much would you like to invest?' : 'Amount',
       summary: amountLine(offer, draft.amount, shares),
     },
-    { id: 'method', title: term('investment_method'), summary: method?.display_name },
+    {
+      id: 'method',
+      title: term('investment_method'),
+      summary: [method?.display_name, scheme].filter(Boolean).join(', ') || undefined,
+    },
     {
       id: 'rights',
       title: current === 'rights' ? `Your ${label('pre_emption', { lower: true })}` : label('pre_emption'),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, isFailure, newIdempotencyKey } from '../../../kernel/api.ts'
 import type { OpportunityReward } from '../../../features/opportunities/opportunity-record.ts'
+import type { OfferedScheme } from '../../../features/opportunities/tax-options.ts'
 import { noProblems, problemsOf } from '../../../kernel/refusal.ts'
 import type { Problems } from '../../../kernel/refusal.ts'
 import { useText } from '../../../kernel/terminology.tsx'
@@ -18,6 +19,7 @@ const stepOf: Readonly<Record<string, StepId>> = {
   reward_id: 'amount',
   pre_emption_choice: 'rights',
   investment_method_entity_id: 'method',
+  tax_option_id: 'method',
   interest: 'interest',
   risk_accepted: 'declarations',
 }
@@ -28,6 +30,8 @@ interface ReserveInput {
   method: Method | undefined
   /** The one that is claimed with it. */
   reward: OpportunityReward | undefined
+  /** The tax scheme that it is made under. */
+  scheme: Pick<OfferedScheme, 'id'> | undefined
   /** The holder's answer that goes with it. */
   right: Draft['right']
   /** It is made, from here. */
@@ -54,6 +58,7 @@ export function useReserve({
   kept,
   method,
   reward,
+  scheme,
   right,
   onKept,
   onMade,
@@ -70,11 +75,14 @@ export function useReserve({
     setProblems(found)
     const [step] = Object.keys(found.fields).map((field) => stepOf[field])
     if (step) onProblem(step)
-    if (isFailure(error, 'conflict', 'forbidden', 'not_found')) await refresh()
+    // A scheme that may not be chosen any more: others are on offer.
+    const isOutdated = 'tax_option_id' in found.fields
+    if (isOutdated || isFailure(error, 'conflict', 'forbidden', 'not_found')) await refresh()
   }
   const send = async () => {
     if (!method) return
-    const { path, body } = reservationOf(offer.id, { ...kept.draft, rewardId: reward?.id, right }, method)
+    const order = { ...kept.draft, rewardId: reward?.id, taxOptionId: scheme?.id, right }
+    const { path, body } = reservationOf(offer.id, order, method)
     const keyed = keyFor(kept.draft, JSON.stringify(body), newIdempotencyKey)
     kept.change({ key: keyed.key, sent: keyed.sent })
     setProblems(noProblems)

@@ -5,6 +5,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
 import type { Method, OpportunityPage } from '../../../features/opportunities/records.ts'
 import { chosenReward, offeredRewards } from '../../../features/opportunities/reward-choice.ts'
+import type { OfferedScheme } from '../../../features/opportunities/tax-options.ts'
+import { asksForScheme, awaitsScheme, chosenScheme } from '../../../features/opportunities/tax-choice.ts'
 import { useJudgedAmount } from '../../../features/opportunities/use-order.ts'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { useCurrentUser } from '../../../kernel/session.ts'
@@ -32,6 +34,8 @@ import { beside, useStep, StepLocation } from './use-step.tsx'
 export interface WizardProps {
   opportunity: OpportunityPage
   methods: readonly Method[]
+  /** The tax schemes that may be chosen today. */
+  schemes: readonly OfferedScheme[]
   /** What was entered last on whichever device; null where the server couldn’t be asked. */
   entered: ServerOrder | null
   /** The right that goes with a method, where its holder has one that may be answered. */
@@ -46,7 +50,7 @@ export interface WizardProps {
  * One step at a time, what is done in one line each, and the order always in view. The open step stands in
  * the address.
  */
-export function Wizard({ opportunity, methods, entered, rightOf, onKept, onMade }: WizardProps) {
+export function Wizard({ opportunity, methods, schemes, entered, rightOf, onKept, onMade }: WizardProps) {
   const { id: userId } = useCurrentUser()
   const queries = useQueryClient()
   const saved = useDraft({
@@ -56,8 +60,8 @@ export function Wizard({ opportunity, methods, entered, rightOf, onKept, onMade 
     onForgotten: () => void queries.invalidateQueries(aboutMoney),
   })
   const { draft } = saved
-  const { isDone, isQueued, method, right, answered, reward } = useEnteredOrder(
-    { opportunity, methods, rightOf },
+  const { isDone, isQueued, method, scheme, right, answered, reward } = useEnteredOrder(
+    { opportunity, methods, schemes, rightOf },
     draft,
   )
   const order = stepsFor(right !== undefined)
@@ -69,6 +73,7 @@ export function Wizard({ opportunity, methods, entered, rightOf, onKept, onMade 
     kept: saved,
     method,
     reward,
+    scheme,
     right: answered,
     onKept,
     onMade,
@@ -78,6 +83,7 @@ export function Wizard({ opportunity, methods, entered, rightOf, onKept, onMade 
     offer: opportunity,
     draft: { ...draft, amount: shownAmount === '' ? draft.amount : shownAmount },
     method,
+    scheme: asksForScheme(schemes) ? scheme?.name : undefined,
     current,
     order,
   })
@@ -90,14 +96,14 @@ export function Wizard({ opportunity, methods, entered, rightOf, onKept, onMade 
   }
   const content: Readonly<Record<StepId, ReactNode>> = {
     amount: <AmountStep {...place} right={right} />,
-    method: <MethodStep {...place} methods={methods} />,
+    method: <MethodStep {...place} methods={methods} schemes={schemes} />,
     rights: right && <RightsStep {...place} right={right} onTry={tryAmount} />,
     interest: <InterestStep {...place} />,
     declarations: (
       <DeclarationsStep {...place} busy={reserve.busy} isQueued={isQueued} onReserve={reserve.submit} />
     ),
   }
-  const summary = { opportunity, amount: shownAmount, method, reward: reward?.title }
+  const summary = { opportunity, amount: shownAmount, method, reward: reward?.title, scheme }
   return (
     <WizardLayout step={order.indexOf(current) + 1} of={order.length + 1} {...{ summary, saved }}>
       {reserve.problems.form !== undefined && <FormErrors title={reserve.problems.form} errors={[]} />}
@@ -144,24 +150,30 @@ function WizardLayout({ step, of, summary, saved, children }: WizardLayoutProps)
 
 /** What the entered order comes to, and which steps it has done. */
 function useEnteredOrder(
-  { opportunity, methods, rightOf }: Pick<WizardProps, 'opportunity' | 'methods' | 'rightOf'>,
+  {
+    opportunity,
+    methods,
+    schemes,
+    rightOf,
+  }: Pick<WizardProps, 'opportunity' | 'methods' | 'schemes' | 'rightOf'>,
   draft: Draft,
 ) {
   const { problem, isQueued } = useJudgedAmount(opportunity.id, draft.amount)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
+  const scheme = chosenScheme(schemes, draft.taxOptionId)
   const right = rightOf(method)
   const effect = useAnswerEffect(right?.place.id, { amount: draft.amount })
   const answered = right && (effect === undefined || effect.choice === draft.right) ? draft.right : undefined
   const isDone: Readonly<Record<StepId, boolean>> = {
     amount: problem === undefined,
-    method: method !== undefined,
+    method: method !== undefined && !awaitsScheme(schemes, draft.taxOptionId),
     rights: answered !== undefined,
     interest: isInterested(draft.interest),
     declarations: false,
   }
   // Who only joins the waiting list holds no place, and a reward goes with one.
   const reward = isQueued ? undefined : chosenReward(offeredRewards(opportunity), draft)
-  return { isDone, isQueued, method, right, answered, reward }
+  return { isDone, isQueued, method, scheme, right, answered, reward }
 }
 
 /** The amount that is being thought about in the open step, before it is entered. */

@@ -1,3 +1,4 @@
+import { acceptOf, scanKinds } from '@moorgate/contract/file-kinds.ts'
 import { interestOption } from '@moorgate/contract/statuses/choices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +15,9 @@ import { showToast } from '../../../ui/toasts.ts'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
 import type { OpportunityPage } from '../../../features/opportunities/records.ts'
 import { RiskStatement } from '../../../features/opportunities/risk-statement.tsx'
+import { awaitsScheme, chosenScheme } from '../../../features/opportunities/tax-choice.ts'
+import { useTaxOptions } from '../../../features/opportunities/tax-options.ts'
+import { TaxSchemeField } from '../../../features/opportunities/tax-scheme-field.tsx'
 import { useJudgedAmount, useRefusalOf } from '../../../features/opportunities/use-order.ts'
 
 type ContributionKind = 'off_platform' | 'in_kind'
@@ -26,8 +30,8 @@ const ways: readonly { value: ContributionKind; label: string; description: stri
   },
   {
     value: 'in_kind',
-    label: 'In kind',
-    description: 'With a loan that is converted, or something that is not money.',
+    label: 'Convertible loan or non-cash',
+    description: 'A loan that converts into shares, or an asset other than money.',
   },
 ]
 
@@ -42,23 +46,26 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
   const [file, setFile] = useState<File>()
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
+  const { data: schemes = [] } = useTaxOptions(offer)
+  const [schemeId, setSchemeId] = useState<number>()
   const act = useSendOtherWay(offer.id)
   const refusalOf = useRefusalOf(offer.id)
   const { problem: wrong } = useJudgedAmount(offer.id, amount)
-  const isComplete = way !== undefined && ticked
+  const isComplete = way !== undefined && ticked && !awaitsScheme(schemes, schemeId)
   const said = (name: string, missing: string | undefined) =>
     act.fields[name] ?? (isChecked ? missing : undefined)
   const submit = async () => {
     setChecked(true)
     if (!isComplete || (await refusalOf(amount)) !== undefined) return
-    if (!(await act.send({ amount, method: way, ...(file && { evidence: file }) }))) return
+    const tax_option_id = chosenScheme(schemes, schemeId)?.id
+    if (!(await act.send({ amount, method: way, evidence: file, tax_option_id }))) return
     showToast('Sent for review. We’ll tell you when your allocation is reserved.')
     onClose()
   }
   return (
     <FormModal
       variant="investor"
-      title={`Another way into ${offer.name}`}
+      title={`Pay another way for ${offer.name}`}
       dirty={amount !== '' || file !== undefined}
       onClose={onClose}
       submit="Send"
@@ -81,16 +88,14 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
         error={said('method', way === undefined ? 'Choose one of these.' : undefined)}
         onChange={setWay}
       />
-      <FileDrop
-        label="Evidence"
-        optional
-        hint="PDF or picture, up to 20 MB."
-        accept=".pdf,.jpg,.jpeg,.png"
-        error={act.fields['evidence']}
-        files={file ? [{ id: 'evidence', name: file.name, size: fileSize(file.size) }] : []}
-        onFiles={(files) => setFile(files[0])}
-        onRemove={() => setFile(undefined)}
+      <TaxSchemeField
+        schemes={schemes}
+        chosenId={schemeId}
+        onChoose={setSchemeId}
+        isChecked={isChecked}
+        problem={act.fields['tax_option_id']}
       />
+      <EvidenceField file={file} onChange={setFile} error={act.fields['evidence']} />
       <Checkbox
         checked={ticked}
         onChange={(event) => setTicked(event.target.checked)}
@@ -103,16 +108,39 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
   )
 }
 
+interface EvidenceFieldProps {
+  file: File | undefined
+  onChange: (file: File | undefined) => void
+  error: string | undefined
+}
+
+/** What shows that the money, or what counts as money, is there. */
+function EvidenceField({ file, onChange, error }: EvidenceFieldProps) {
+  return (
+    <FileDrop
+      label="Evidence"
+      optional
+      hint="PDF or picture, up to 20 MB."
+      accept={acceptOf(scanKinds)}
+      error={error}
+      files={file ? [{ id: 'evidence', name: file.name, size: fileSize(file.size) }] : []}
+      onFiles={(files) => onChange(files[0])}
+      onRemove={() => onChange(undefined)}
+    />
+  )
+}
+
 interface OtherWayRequest {
   amount: string
   method: ContributionKind
-  evidence?: File
+  evidence: File | undefined
+  tax_option_id: number | undefined
 }
 
-/** True once the request is sent and what it changes is read again. */
+/** True once the request is sent. What it changes is read again. */
 function useSendOtherWay(opportunityId: number) {
   const queries = useQueryClient()
-  const command = useCommand(['amount', 'method', 'evidence', 'risk_accepted'])
+  const command = useCommand(['amount', 'method', 'tax_option_id', 'evidence', 'risk_accepted'])
   const send = (request: OtherWayRequest) => {
     const body = {
       investment_opportunity_id: opportunityId,
@@ -121,8 +149,12 @@ function useSendOtherWay(opportunityId: number) {
       ...request,
     }
     return command.run(async (idempotencyKey) => {
-      await call('POST', 'investments/user-alternative', { body, idempotencyKey })
-      await queries.invalidateQueries(aboutMoney)
+      try {
+        await call('POST', 'investments/user-alternative', { body, idempotencyKey })
+      } finally {
+        // Also where it was refused: then other schemes may be on offer.
+        await queries.invalidateQueries(aboutMoney)
+      }
     })
   }
   return { ...command, send }

@@ -36,8 +36,8 @@ export function AnswerOutcome({ option, place }: HoldingInOffer) {
           ...(place.allotted === null
             ? []
             : [
-                line('by_right', 'By right', quantity(place.by_right)),
-                line('excess', 'Beyond it', quantity(place.excess)),
+                line('by_right', 'From your entitlement', quantity(place.by_right)),
+                line('excess', 'Excess', quantity(place.excess)),
                 { ...line('allotted', 'New shares', quantity(place.allotted)), total: true },
                 line(
                   'percent_allotted',

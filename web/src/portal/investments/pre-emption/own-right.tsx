@@ -6,6 +6,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { quantity } from '../../../ui/format.ts'
+import { sentenceList } from '../../../ui/sentence-list.ts'
 import { Heading } from '../../../ui/text.tsx'
 import { ownOfferQuery, ownPlacesQuery } from './own-offer.ts'
 import styles from './own-right.module.css'
@@ -37,7 +38,7 @@ export function OwnRight({ slug }: { slug: string }) {
   return (
     <Right
       head={head}
-      title={`${new Intl.ListFormat('en-GB').format(given)} new shares are yours`}
+      title={`${sentenceList(given)} new shares are yours`}
       says="We’ll add them as an investment next."
       action={<ButtonLink href={page}>View the outcome</ButtonLink>}
     />

@@ -88,7 +88,7 @@ function Place({ investment, place: { status, expires_at: expiresAt } }: PlacePr
   if (status !== 'open')
     return (
       <Notice tone="bad">
-        The time to accept this place has passed. It went to the next person in the queue.
+        The deadline to accept this place has passed. It went to the next person in the queue.
       </Notice>
     )
   return <Acceptance investment={investment} expiresAt={expiresAt} />

@@ -23,6 +23,7 @@ interface OwnPart {
   key: string
   /** Of its drawing; what is no company and no fund has none. */
   seed: string | null
+  logo: string | null
   name: string
   note: string | null
   value: string | null
@@ -74,6 +75,7 @@ const basisNote = (basis: PortfolioBasis, term: ReturnType<typeof useTerm>) =>
 const other = (figure: string, value: string | null): OwnPart => ({
   key: 'other',
   seed: null,
+  logo: null,
   name: 'Cash and other net assets',
   note: null,
   value,
@@ -82,9 +84,10 @@ const other = (figure: string, value: string | null): OwnPart => ({
 })
 
 const ownParts = ({ companies, funds, totals }: FundPerformance): OwnPart[] => [
-  ...companies.map(({ id, name, industry, own_value: value, multiple: of }) => ({
+  ...companies.map(({ id, name, industry, logo, own_value: value, multiple: of }) => ({
     key: String(id),
     seed: `company ${id}`,
+    logo,
     name,
     note: industry,
     value,
@@ -94,6 +97,7 @@ const ownParts = ({ companies, funds, totals }: FundPerformance): OwnPart[] => [
   ...funds.map(({ path, name, kind, own_value: value, multiple: of }) => ({
     key: `fund${path}`,
     seed: `fund ${path}`,
+    logo: null,
     name,
     note: linkWords[kind].held,
     value,
@@ -107,9 +111,10 @@ const partsThrough = ({
   rows,
   own_other_assets: rest,
 }: NonNullable<FundPerformance['underlying']>): OwnPart[] => [
-  ...rows.map(({ key, name, industry, through, own_value: value }) => ({
+  ...rows.map(({ key, name, industry, logo, through, own_value: value }) => ({
     key,
     seed: `company ${key}`,
+    logo,
     name,
     note: [industry, through.length > 0 && `through ${through.join(', ')}`].filter(Boolean).join(', '),
     value,
@@ -135,8 +140,12 @@ const columnsOf = ({
     id: 'name',
     header,
     weight: 'strong',
-    cell: ({ seed, name, note }) => (
-      <TwoLines lead={seed && <Glyph seed={seed} name={name} size={32} />} title={name} note={note} />
+    cell: ({ seed, logo, name, note }) => (
+      <TwoLines
+        lead={seed && <Glyph seed={seed} name={name} src={logo ?? undefined} size={32} />}
+        title={name}
+        note={note}
+      />
     ),
     total: 'Total',
   },

@@ -1,3 +1,4 @@
+import { sustainabilityLabelNames } from '@moorgate/contract/funds/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fundSource } from '../../../features/figures/fund-source.ts'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
@@ -45,12 +46,14 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
   const paying = isGuest ? undefined : called.find((line) => line.id === toPay && isOpen(line))
   const received = called.find((line) => line.id === paid?.lineId && paid.outcome === 'success')
   const units = own.length === 1 ? `, ${quantity(own[0]!.units)} units` : ''
+  const sustainability = fund.data?.sustainability_label
+  const labelled = sustainability ? `. ${sustainabilityLabelNames[sustainability]}` : ''
   const name = fund.data?.name ?? label('fund')
   return (
     <PortalPage
       title={name}
       mark={<Glyph seed={`fund ${id}`} name={fund.data?.name} size={50} />}
-      intro={fund.data && `${structureWords[fund.data.structure]}${units}`}
+      intro={fund.data && `${structureWords[fund.data.structure]}${units}${labelled}`}
       back={
         paying
           ? { label: name, href: fundHref(id) }

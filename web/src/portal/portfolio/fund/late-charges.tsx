@@ -25,7 +25,7 @@ export function LateCharges({ fundId }: { fundId: string }) {
   return (
     <RuledSection title="Interest on late payments" note={words('Not part of your {commitment}')}>
       {charges.some(({ status }) => status === 'charged') && (
-        <Text>Pay it to the same account as the call, with the reference of the call.</Text>
+        <Text>{words('Pay this to the same account as the {cash_call}, using the same reference.')}</Text>
       )}
       <DataTable label="Interest on late payments" columns={columns} rows={charges} keyOf={({ id }) => id} />
     </RuledSection>

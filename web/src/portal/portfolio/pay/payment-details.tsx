@@ -86,7 +86,7 @@ export function PaymentInstructions({ line, details }: PaymentInstructionsProps)
       amount: money(line.outstanding, { currency: line.currency, pence: true }),
       date: date(line.due_date, { today: now() }),
       account: details.bank && accountText(details.bank),
-      reference: details.reference,
+      reference: details.reference && spaced(details.reference),
     },
   )
   return <p className={styles.instructions}>{instructions}</p>
@@ -109,7 +109,7 @@ function spaced(iban: string): string {
   return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** The reference with its check digits tinted: by them a slip of the finger is noticed. */
+/** The reference in groups, its check digits named: by them a slip of the finger is noticed. */
 function Reference({ of: reference }: { of: string }) {
   const parts = referenceParts(reference)
   if (!parts) return reference

@@ -4,15 +4,13 @@ import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
 import { date, deadline } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
-import { compareAmounts } from '../../../kernel/amounts.ts'
+import { compareAmounts, isNothing } from '../../../kernel/amounts.ts'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { payByCard } from '@moorgate/contract/investments/card-payment.ts'
 import { readPaymentDetails } from '@moorgate/contract/investments/cash-call-line-commands.ts'
@@ -24,9 +22,10 @@ import { Loaded } from '../../../features/sections/loaded.tsx'
 import { callLinesQuery } from '../../../features/opportunities/records.ts'
 import type { CallLine } from '../../../features/opportunities/records.ts'
 import { StageLine } from '../../../features/opportunities/stage-line.tsx'
-import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
 import { followsPayment } from './follows-payment.ts'
 import { PaymentDetailsTable, PaymentInstructions } from './payment-details.tsx'
+import { LateCharges } from './late-charges.tsx'
+import { PaymentSum } from './payment-sum.tsx'
 import { MailDetailsButton, SentButton } from './sent-button.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import styles from './payment-page.module.css'
@@ -97,7 +96,7 @@ function Payment({ line, outcome }: PaymentProps) {
   // While a card payment is being confirmed, nobody should pay a second time.
   const isToPay = isOpenLine(line.status) && outcome !== 'success'
   return (
-    <PageColumns side={<Sum line={line} />}>
+    <PageColumns side={<PaymentSum line={line} />}>
       <div className={styles.main}>
         <Standing line={line} />
         {isOpenLine(line.status) && (
@@ -108,6 +107,7 @@ function Payment({ line, outcome }: PaymentProps) {
         )}
         {isToPay && <HowToPay line={line} />}
         <Stages line={line} />
+        {!isNothing(line.default_interest) && <LateCharges lineId={line.id} />}
         {isToPay && (
           <div className={styles.sent}>
             <SentButton line={line} />
@@ -203,38 +203,18 @@ function Stages({ line }: { line: CallLine }) {
           when: line.received_at === null ? 'Usually the same day' : date(line.received_at, { today }),
           isDone: isReceived,
         },
+        ...(isNothing(line.uncalled)
+          ? []
+          : [
+              {
+                title: `${money(line.uncalled, { currency: line.currency, pence: true })} not called yet`,
+                when: 'We’ll tell you when it’s due',
+                isDone: false,
+              },
+            ]),
         { title: 'Shares allotted', when: 'After the round closes', isDone: false },
       ]}
     />
-  )
-}
-
-/** The sum beside, so that a part payment can be followed. */
-function Sum({ line }: { line: CallLine }) {
-  const label = useLabel()
-  const amount = (value: string) => money(value, { currency: line.currency, pence: true })
-  const { label: state, tone } = lineState(line.status, line.overdue)
-  return (
-    <SummaryCard
-      label={line.title}
-      opportunityId={line.investment_opportunity_id}
-      title={line.opportunity_name}
-      note={line.title}
-    >
-      <DescriptionList
-        variant="spread"
-        items={[
-          { term: label('column_status'), value: <Badge tone={tone}>{label(state)}</Badge> },
-          { term: 'Amount due', value: amount(line.amount) },
-          ...(compareAmounts(line.fee, '0') > 0 ? [{ term: 'Fee included', value: amount(line.fee) }] : []),
-          ...(compareAmounts(line.fee_vat, '0') > 0
-            ? [{ term: 'VAT in the fee', value: amount(line.fee_vat) }]
-            : []),
-          { term: 'Received', value: amount(line.received) },
-          { term: 'To pay', value: amount(line.outstanding), total: true },
-        ]}
-      />
-    </SummaryCard>
   )
 }
 

@@ -4,9 +4,11 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ContactTenant } from '../../../features/support/contact-tenant.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
 import type { CallLine } from '../../../features/opportunities/records.ts'
+import styles from './payment-page.module.css'
 
 /** For people who pay elsewhere than where they read. */
 export function MailDetailsButton({ lineId }: { lineId: number }) {
@@ -31,6 +33,13 @@ export function MailDetailsButton({ lineId }: { lineId: number }) {
         E-mail me these details
       </Button>
       <Problem says={act.problem} />
+      <p className={styles.late}>
+        If you can’t pay on time,{' '}
+        <ContactTenant variant="link" subject="Paying late">
+          talk to us first
+        </ContactTenant>
+        .
+      </p>
     </>
   )
 }

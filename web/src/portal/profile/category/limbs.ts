@@ -1,12 +1,7 @@
-import type { BodyOf } from '@moorgate/contract/endpoint.ts'
-import type { stateCategory } from '@moorgate/contract/suitability/categorisation.ts'
-import { compareAmounts } from '../../../kernel/amounts.ts'
 import { money, percent } from '../../../ui/format.ts'
+import { atOrAbove, below, isDecimal } from './contradictions.ts'
+import type { AnswerKey, Contradiction } from './contradictions.ts'
 import type { Thresholds } from './thresholds.ts'
-
-export type AnswerKey = keyof NonNullable<BodyOf<typeof stateCategory>['answers']>
-/** What has been typed, by the name that the answer has on the wire; "" where nothing has. */
-export type Answers = Readonly<Partial<Record<AnswerKey, string>>>
 
 export interface FieldSpec {
   key: AnswerKey
@@ -30,7 +25,7 @@ export interface StatementLine {
    * Why the amount typed contradicts the line, without telling what would not. Undefined while nothing is
    * wrong.
    */
-  contradiction?: (answers: Answers, rules: Thresholds) => { key: AnswerKey; message: string } | undefined
+  contradiction?: Contradiction
 }
 
 export interface StatementPlan {
@@ -40,25 +35,10 @@ export interface StatementPlan {
   limbs: readonly StatementLine[]
   /** Always asked. */
   asks: readonly FieldSpec[]
+  /** Why what is always asked contradicts the category. */
+  contradictions?: readonly Contradiction[]
   /** What "none of these" says about this statement. */
   neither?: string
-}
-
-const reaches = (stated: string | undefined, threshold: string) =>
-  stated === undefined || !isDecimal(stated) || compareAmounts(stated, threshold) >= 0
-const isDecimal = (text: string) => /^\d{1,20}(\.\d{1,12})?$/.test(text)
-
-/** "£200,000 is below £250,000, so this line is not true for you." */
-function below(
-  key: AnswerKey,
-  threshold: (rules: Thresholds) => string,
-): NonNullable<StatementLine['contradiction']> {
-  return (answers, rules) => {
-    const stated = answers[key]
-    if (reaches(stated, threshold(rules))) return undefined
-    const message = `${money(stated)} is below ${money(threshold(rules))}, so this doesn’t apply to you. Untick it if the amount is right.`
-    return { key, message }
-  }
 }
 
 function highNetWorth(rules: Thresholds): StatementPlan {
@@ -181,6 +161,7 @@ function restricted(rules: Thresholds): StatementPlan {
       { key: 'past_percent', label: 'In the last twelve months', kind: 'percent', hint },
       { key: 'intended_percent', label: 'In the next twelve months', kind: 'percent' },
     ],
+    contradictions: [atOrAbove('past_percent'), atOrAbove('intended_percent')],
   }
 }
 

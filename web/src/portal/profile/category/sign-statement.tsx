@@ -19,11 +19,12 @@ import { showToast } from '../../../ui/toasts.ts'
 import { statementsQuery } from '../queries.ts'
 import type { InvestorType } from '../queries.ts'
 import { Buttons, Foot, ProfilePage, Section } from '../../../features/sections/section.tsx'
+import type { Answers } from './contradictions.ts'
 import { planOf } from './limbs.ts'
-import type { Answers, StatementPlan } from './limbs.ts'
+import type { StatementPlan } from './limbs.ts'
 import type { Thresholds } from './thresholds.ts'
 import type { StatementRoute } from './statement-steps.tsx'
-import { answersBody, contradictionsIn, isStated, linesToCheck } from './statement-answers.ts'
+import { answersBody, contradictionsIn, isBegun, isStated, linesToCheck } from './statement-answers.ts'
 import type { StatementInput } from './statement-answers.ts'
 import { StatementLines } from './statement-lines.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -69,7 +70,7 @@ export function SignStatement({ type, rules, isNextStep, drafts, base, back }: S
       title={plan ? `Confirm your ${term('investor_type', { lower: true })}` : type.name}
       intro={
         plan
-          ? `${type.name}. Read each statement and complete only those that apply to you. If none does, choose another type.`
+          ? `${type.name}. Read each statement and complete only those that apply to you. If none does, choose another category.`
           : 'None of the statements applies to you. You can change this at any time.'
       }
     >
@@ -97,7 +98,7 @@ export function SignStatement({ type, rules, isNextStep, drafts, base, back }: S
             </Button>
           )}
           <ButtonLink size="large" href={base} variant={filled.neither ? 'primary' : 'secondary'}>
-            Choose another type
+            Choose another category
           </ButtonLink>
         </Buttons>
       </Form>
@@ -139,7 +140,7 @@ function useSigning(
   const isReady =
     (plan === undefined || isStated(plan, filled)) && lines === 0 && accepted && isOwnName(name, user)
   const open =
-    lines > 0
+    lines > 0 && isBegun(filled)
       ? `${lines} ${lines === 1 ? 'line' : 'lines'} to check`
       : isReady
         ? undefined

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { planOf } from './limbs.ts'
 import type { Thresholds } from './thresholds.ts'
-import { answersBody, contradictionsIn, isStated, linesToCheck } from './statement-answers.ts'
+import { answersBody, contradictionsIn, isBegun, isStated, linesToCheck } from './statement-answers.ts'
 import type { StatementInput } from './statement-answers.ts'
 
 const row = { id: 1, created_at: '', updated_at: '', version: 1, source: 'SI 2024/301' }
@@ -16,6 +16,7 @@ const rules: Thresholds = {
   restricted_percent: '10.000000',
   certificate_months: 36,
   in_force: true,
+  may_change: false,
   status: 'in_force',
   effective_until: null,
 }
@@ -54,6 +55,18 @@ describe('a statement of category', () => {
         '£200,000 is below £250,000, so this doesn’t apply to you. Untick it if the amount is right.',
     })
     assert.equal(linesToCheck(wealthy, filled, rules), 1)
+  })
+
+  it('says of a restricted investor that too much is invested, and nothing before anything is typed', () => {
+    const careful = planOf({ code: 'restricted', blocks: false }, rules)!
+    assert.equal(isBegun(nothing), false)
+    assert.deepEqual(contradictionsIn(careful, nothing, rules), {})
+    const filled = { ...nothing, answers: { past_percent: '12', intended_percent: '9.5' } }
+    assert.equal(isBegun(filled), true)
+    assert.deepEqual(contradictionsIn(careful, filled, rules), {
+      past_percent: '12.0% is not below 10%. If it’s right, choose another category.',
+    })
+    assert.equal(linesToCheck(careful, filled, rules), 1)
   })
 
   it('holds at exactly the threshold', () => {

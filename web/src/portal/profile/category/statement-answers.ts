@@ -1,4 +1,5 @@
-import type { AnswerKey, Answers, StatementLine, StatementPlan } from './limbs.ts'
+import type { AnswerKey, Answers } from './contradictions.ts'
+import type { StatementLine, StatementPlan } from './limbs.ts'
 import type { Thresholds } from './thresholds.ts'
 
 /** What somebody has ticked and typed. */
@@ -30,9 +31,10 @@ export function contradictionsIn(
   { ticked, answers }: StatementInput,
   rules: Thresholds,
 ): Readonly<Partial<Record<AnswerKey, string>>> {
-  const found = tickedLines(plan, ticked).flatMap(
-    ({ contradiction }) => contradiction?.(answers, rules) ?? [],
-  )
+  const found = [
+    ...tickedLines(plan, ticked).flatMap(({ contradiction }) => contradiction ?? []),
+    ...(plan.contradictions ?? []),
+  ].flatMap((contradiction) => contradiction(answers, rules) ?? [])
   return Object.fromEntries(found.map(({ key, message }) => [key, message]))
 }
 
@@ -44,6 +46,10 @@ export function linesToCheck(plan: StatementPlan, filled: StatementInput, rules:
   const lines = tickedLines(plan, filled.ticked).filter(({ asks }) => needsWork(asks)).length
   return lines + (plan.asks.length > 0 && needsWork(plan.asks) ? 1 : 0)
 }
+
+/** Whether anything is ticked or typed yet: before that no line is wrong, and all of it is to come. */
+export const isBegun = ({ ticked, answers }: StatementInput): boolean =>
+  ticked.length > 0 || Object.values(answers).some((answer) => answer !== undefined && answer !== '')
 
 /** Whether something was said at all, so that there is something to sign. */
 export function isStated(plan: StatementPlan, { ticked, neither }: StatementInput): boolean {

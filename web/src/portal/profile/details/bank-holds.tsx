@@ -41,7 +41,7 @@ function BankHold({ method }: { method: Method }) {
       >
         <p>Until then no payments are made to it. We e-mailed you when it was changed.</p>
         <Button variant="link" busy={busy} onClick={() => setAsking(true)}>
-          This was not me
+          This wasn’t me
         </Button>
       </Notice>
       <Confirmation

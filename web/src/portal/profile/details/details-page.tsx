@@ -7,7 +7,7 @@ import type { AttributeValue } from '../../../features/attributes/attributes.ts'
 import { useAttributeForm } from '../../../features/attributes/use-attribute-form.ts'
 import { OwnAddressChange } from '../../../features/email-change/own-email-change.tsx'
 import { missingDetails } from '@moorgate/contract/investors/missing-details.ts'
-import { sentenceList } from '../../../features/onboarding/sentence-list.ts'
+import { sentenceList } from '../../../ui/sentence-list.ts'
 import { useEligibility } from '../../../features/opportunities/use-eligibility.ts'
 import {
   Facts,

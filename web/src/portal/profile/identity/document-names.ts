@@ -1,3 +1,4 @@
+import { acceptOf, scanKinds } from '@moorgate/contract/file-kinds.ts'
 import type { identityDocumentTypes, identityFileKinds } from '@moorgate/contract/investors/identity-check.ts'
 
 export const documentTypeNames = {
@@ -12,6 +13,6 @@ export const fileNames = {
   address: 'Proof of address',
 } as const satisfies Record<(typeof identityFileKinds)[number], string>
 
-export const fileTypes = '.pdf,.jpg,.jpeg,.png'
+export const fileTypes = acceptOf(scanKinds)
 export const fileHint = 'PDF, JPG or PNG, up to 20 MB.'
 export const proofHint = 'A bill, bank statement or council tax letter from the last 3 months.'

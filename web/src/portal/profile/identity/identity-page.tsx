@@ -52,10 +52,7 @@ export function IdentityPage() {
           <Row title="Where you live" note="From the bill or statement that you send us" />
           <Row title="Anti-money-laundering checks" note="Repeated while you invest with us" />
         </Rows>
-        <Foot>
-          No one decides alone: each check needs a second approval. We keep a record of everyone who opens
-          your files.
-        </Foot>
+        <Foot>A second person approves each check. We keep a record of everyone who opens your files.</Foot>
       </Section>
     </ProfilePage>
   )

@@ -45,7 +45,7 @@ function stagesOf({
     },
     {
       title: 'Being checked',
-      note: 'With a second approval',
+      note: 'A second person approves it',
       state: isVerified ? 'done' : isChecking ? 'now' : 'ahead',
     },
     { title: 'Verified', note: 'We e-mail you if we need more', state: isVerified ? 'done' : 'ahead' },

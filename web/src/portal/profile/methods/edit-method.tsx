@@ -41,7 +41,7 @@ export function EditMethod({ method, kind, onClose }: EditMethodProps) {
             <br />
           </>
         )}
-        <Buttons problem={form.refused} aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
+        <Buttons problem={form.refused} aside={form.changes === 0 ? 'No changes yet' : undefined}>
           <Button
             type="submit"
             variant="primary"

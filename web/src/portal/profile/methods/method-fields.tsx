@@ -40,14 +40,14 @@ export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Ki
             {...registered}
             error={
               isOwnName
-                ? `Your name is already used for another ${word}. Enter a different nickname.`
+                ? `You already have another ${word} in your name. Enter the name for this one.`
                 : registered.error
             }
           />
           <TextField label="Nickname" hint="Shown in lists." optional {...form.typed('display_name')} />
           <ProviderFields form={form} kind={kind} />
           <RadioGroup
-            label="Who is it held for?"
+            label="Who will hold the investments?"
             options={[
               { value: 'sole', label: 'Just me' },
               { value: 'joint', label: 'For several holders together' },

@@ -1,35 +1,27 @@
-import {
-  closeInvestmentMethodEntity,
-  investmentMethodEntity,
-  submitInvestmentMethodEntity,
-} from '@moorgate/contract/methods/investment-method-entity.ts'
+import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Buttons, Facts, ProfilePage, Section } from '../../../features/sections/section.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { OwnershipChoices } from '../../../features/ownership-choices/ownership-choices.tsx'
+import { Facts, ProfilePage, Section } from '../../../features/sections/section.tsx'
 import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
-import { Problem } from '../../../kernel/problem.tsx'
-import { recordQuery, send } from '../../../kernel/queries.ts'
+import { recordQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useCommand } from '../../../kernel/use-command.ts'
 import { useWords } from '../../../kernel/words.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { dateFull, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { holding } from '../../../ui/format.ts'
-import { Confirmation } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { MeterList } from '../../../ui/progress-bar.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 import { LoadedPage } from '../loaded-page.tsx'
 import type { Method } from '../queries.ts'
 import { useEditing } from '../use-editing.tsx'
 import { EditMethod } from './edit-method.tsx'
+import { MethodActions } from './method-actions.tsx'
 import { sentenceOn } from './method-values.ts'
 
 /** `/investor/profile/investmentmethod_{id}`: one way to invest, how it stands, and what can be changed. */
@@ -75,6 +67,9 @@ function MethodView({ method }: { method: Method }) {
           <Details method={method} edit={canEdit && button('method', method.display_name)} />
           <Holders method={method} />
           <MethodActions method={method} isLead={isLead} />
+          <Section title={words('{Pre_emption_choices}')}>
+            <OwnershipChoices userId={id} byStaff={false} mayChange={method.status !== 'closed'} />
+          </Section>
         </>
       )}
     </ProfilePage>
@@ -94,7 +89,7 @@ function MethodNotice({ method }: { method: Method }) {
       )
     case 'pending':
       return (
-        <Notice tone="waiting" title="With us for approval">
+        <Notice tone="waiting" title="Waiting for our approval">
           We’ll review it within one working day and e-mail you.
         </Notice>
       )
@@ -178,72 +173,4 @@ function Holders({ method }: { method: Method }) {
       <MeterList rows={rows} />
     </Section>
   )
-}
-
-interface MethodActionsProps {
-  method: Method
-  /** Only its lead sends and closes it. */
-  isLead: boolean
-}
-
-/** The way to a method's documents; sending a draft or a rejected one, and closing one. */
-function MethodActions({ method, isLead }: MethodActionsProps) {
-  const { act, busy, problem } = useMethodAct(method)
-  const [asking, setAsking] = useState(false)
-  const canSend = isLead && (method.status === 'draft' || method.status === 'rejected')
-  return (
-    <>
-      <Problem says={problem} />
-      <Buttons>
-        {canSend && (
-          <Button
-            variant="primary"
-            size="large"
-            busy={busy}
-            busyLabel="Sending"
-            onClick={() => act(submitInvestmentMethodEntity, 'Submitted for approval')}
-          >
-            Submit for approval
-          </Button>
-        )}
-        <ButtonLink size="large" href={`/investor/profile/investmentmethod-documents_${method.id}`}>
-          Documents
-        </ButtonLink>
-        {isLead && method.status !== 'closed' && (
-          <Button variant="danger-quiet" size="large" onClick={() => setAsking(true)}>
-            Close
-          </Button>
-        )}
-      </Buttons>
-      <Confirmation
-        open={asking}
-        title={`Close ${method.display_name}?`}
-        confirm="Close"
-        cancel="Keep open"
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          act(closeInvestmentMethodEntity, 'Closed')
-        }}
-      >
-        It’s kept for its past investments and can’t be used again.
-      </Confirmation>
-    </>
-  )
-}
-
-type MethodCommand = typeof submitInvestmentMethodEntity | typeof closeInvestmentMethodEntity
-
-function useMethodAct({ id }: Method) {
-  const queries = useQueryClient()
-  const reload = useReloadUser()
-  const { busy, problem, run } = useCommand()
-  const act = (endpoint: MethodCommand, done: string) =>
-    run(async () => {
-      await send(endpoint, { params: { id } })
-      showToast(done)
-      await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['investment_method_entity'] })])
-    })
-  return { busy, problem, act: (endpoint: MethodCommand, done: string) => void act(endpoint, done) }
 }

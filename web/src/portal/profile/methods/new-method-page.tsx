@@ -9,7 +9,8 @@ import { plainText } from '../../../kernel/html.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { rowsQuery, send } from '../../../kernel/queries.ts'
-import { useReloadUser } from '../../../kernel/session.ts'
+import { addressValues } from '../../../kernel/address.ts'
+import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import { useText, useTitleOf } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,7 +39,10 @@ export function NewMethodPage() {
   const text = useText()
   const kinds = useQuery(kindsQuery)
   return (
-    <ProfilePage title={title} intro={text('empty_investment_methods')}>
+    <ProfilePage
+      title={title}
+      intro={`${text('empty_investment_methods')} It says in whose name you invest and where we pay you.`}
+    >
       <Loaded query={kinds} what="the available types" skeleton={<SkeletonRows rows={5} avatar={false} />}>
         {(offered) => <NewMethod kinds={offered} />}
       </Loaded>
@@ -53,7 +57,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
   return (
     <Form onSubmit={form.onSubmit}>
       <RadioGroup
-        label="Who invests?"
+        label="How will you invest?"
         variant="cards"
         options={kinds.map(({ id, name, instructions }) => ({
           value: id,
@@ -105,8 +109,9 @@ function useNewMethod(draft: boolean) {
   const visit = useVisit()
   const international = useFlags().intl_bank_details_enabled === 1
   const [saved, setSaved] = useState(false)
+  const { address } = useCurrentUser()
   const form = useForm<MethodValues>({
-    values: newMethod(),
+    values: { ...newMethod(), address: addressValues(address) },
     schema: createInvestmentMethodEntity.body,
     send: async (values, idempotencyKey) => {
       const { id } = await send(createInvestmentMethodEntity, {

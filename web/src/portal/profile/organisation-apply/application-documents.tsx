@@ -1,3 +1,4 @@
+import { acceptOf, scanKinds } from '@moorgate/contract/file-kinds.ts'
 import { addApplicationDocument } from '@moorgate/contract/organisation-applications/acts.ts'
 import {
   applicationDocumentNames,
@@ -89,7 +90,7 @@ function ChooseFile({ label, again, disabled, onFile }: ChooseFileProps) {
       <input
         id={id}
         type="file"
-        accept=".pdf,.jpg,.jpeg,.png"
+        accept={acceptOf(scanKinds)}
         disabled={disabled}
         aria-label={`${again ? 'Replace' : 'Add'} ${label}`}
         onChange={(event) => {

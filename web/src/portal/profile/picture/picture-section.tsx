@@ -1,3 +1,4 @@
+import { acceptOf, pictureKinds } from '@moorgate/contract/file-kinds.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
@@ -36,7 +37,7 @@ export function PictureSection({ person }: { person: CurrentUser }) {
         type="file"
         hidden
         aria-label="Your picture"
-        accept="image/jpeg,image/png,image/webp"
+        accept={acceptOf(pictureKinds)}
         onChange={(event) => {
           setFile(event.target.files?.[0])
           event.target.value = ''

@@ -146,7 +146,7 @@ function Begun({ open }: { open: Response }) {
   return (
     <Notice
       tone={open.missing.length === 0 ? 'waiting' : 'info'}
-      title={open.asked_to_sign_at === null ? 'You have begun' : 'Please check and sign'}
+      title={open.asked_to_sign_at === null ? 'You’ve started' : 'Please check and sign'}
     >
       {open.answered} of {open.asked} answered.{' '}
       {open.missing.length === 0 ? 'Your answers take effect once you’ve signed them.' : ''}

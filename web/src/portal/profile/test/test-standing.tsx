@@ -34,7 +34,7 @@ export function TestStanding({ state, limits }: TestStandingProps) {
     case 'awaits_category':
       return <Awaiting />
     case 'not_required':
-      return <Notice tone="good">No test is asked of your category. There is nothing to do here.</Notice>
+      return <Notice tone="good">Your category doesn’t need a test. There’s nothing to do here.</Notice>
     case 'open':
       return <Open state={state} limits={limits} />
   }
@@ -52,7 +52,7 @@ function Open({ state, limits }: TestStandingProps) {
           {again ? 'Try again' : 'Start the test'}
         </ButtonLink>
       </Buttons>
-      <Foot>Answers are kept while you take the test, for an hour. You can leave and come back.</Foot>
+      <Foot>We keep your answers for an hour, so you can leave and come back.</Foot>
     </div>
   )
 }

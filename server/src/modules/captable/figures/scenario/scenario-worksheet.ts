@@ -21,11 +21,11 @@ export function scenarioWorksheet(scenario: Scenario): WorksheetDraft {
       ...(claims.length > 0 ? [breakpointSheet(scenario)] : []),
     ],
     basis: [
-      { label: 'Starts from', text: 'The table of today, fully diluted; nothing here changes it' },
+      { label: 'Starts from', text: 'Today’s table, fully diluted. Nothing here changes it' },
       { label: 'Costs and notes', text: 'Costs of sale first, then notes that have not converted' },
       {
         label: 'Options',
-        text: 'Exercised where a share is worth more than the strike; the pool takes nothing',
+        text: 'Exercised when a share is worth more than the strike price. The pool receives nothing',
       },
     ],
   }

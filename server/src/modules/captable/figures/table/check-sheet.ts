@@ -25,7 +25,7 @@ export function checkSheet(history: History, asAt: string): SheetDraft {
       stated('check_movements', 'movements', facts.movements, `every movement up to ${dateText(asAt)}`),
       stated(
         'check_problems',
-        'events that can not have happened',
+        'impossible transactions',
         facts.problems,
         'more is given away, converted or exercised than there was',
       ),

@@ -33,7 +33,7 @@ export function positionSheet({ history, asAt, price, position, added }: ViewedC
   const later = added ? 'round_price' : 'price'
   return {
     name: 'Our position',
-    columns: ['Holder', 'Today', 'Cost, or after the round', 'Value', 'Value at the price of the round'],
+    columns: ['Holder', 'Today', 'Cost, or after the round', 'Value', 'Value at the round price'],
     rows: [
       ...held.map((lot) => [
         ...lotCells(lot, currency),

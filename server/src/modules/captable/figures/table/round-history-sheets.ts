@@ -13,7 +13,7 @@ export function roundSheets(rows: readonly RoundWithIssues[], currency: string):
   return [
     {
       name: 'Rounds',
-      columns: ['Round', 'Date', 'Price', 'Shares', 'Raised', 'Shares in all, diluted', 'Post-money'],
+      columns: ['Round', 'Date', 'Price', 'Shares', 'Raised', 'Total shares, diluted', 'Post-money'],
       rows: rows.map((row) => roundRow(row, currency)),
     },
     {

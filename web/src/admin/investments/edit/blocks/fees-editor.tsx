@@ -90,7 +90,7 @@ function FeeLine({ fee, place, currency, onChange, onRemove }: FeeLineProps) {
         label="Calculated"
         value={byPercent ? 'percent' : 'amount'}
         options={[
-          { value: 'percent', label: 'In per cent' },
+          { value: 'percent', label: 'As a percentage' },
           { value: 'amount', label: 'As an amount' },
         ]}
         onChange={(event) =>
@@ -130,7 +130,7 @@ function HowMuch({ fee, currency, onChange }: FeePartProps) {
   return (
     <>
       <QuantityField
-        label="Per cent"
+        label="Percentage"
         places={2}
         value={fee.percent ?? ''}
         onChange={(share) => onChange({ percent: share })}

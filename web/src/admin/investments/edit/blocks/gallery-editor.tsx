@@ -1,3 +1,4 @@
+import { acceptOf, pictureKinds } from '@moorgate/contract/file-kinds.ts'
 import { gallery, image } from '@moorgate/contract/opportunities/opportunity-pages.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -80,7 +81,7 @@ function AddPictures({ owner, next }: { owner: object; next: number }) {
       <FileDrop
         label="Add pictures"
         hint="JPG, PNG or WebP, up to 10 MB each."
-        accept=".jpg,.jpeg,.png,.webp"
+        accept={acceptOf(pictureKinds)}
         multiple
         disabled={busy}
         files={[]}

@@ -121,7 +121,7 @@ const conditionFields = [...titled, { key: 'required', label: 'Must be accepted'
 const conditionLines = ({ title, required }: { title: string; required: boolean }) => ({
   title,
   name: title,
-  note: required ? 'Must be accepted' : 'To be read',
+  note: required ? 'Must be accepted' : 'For information',
 })
 
 export function Conditions({ opportunityId }: PageRef) {
@@ -148,8 +148,8 @@ export function IntentTerms({ opportunityId }: PageRef) {
 
 const rewardFields = [
   ...titled,
-  { key: 'minimum_amount', label: 'From an investment of' },
-  { key: 'limit', label: 'Number available', hint: 'Leave blank for no end date' },
+  { key: 'minimum_amount', label: 'Minimum investment' },
+  { key: 'limit', label: 'Number available', hint: 'Leave blank for no limit' },
   {
     key: 'investee_produced',
     label: 'Offered by the company itself',
@@ -178,7 +178,7 @@ function rewardNote(row: RowOf<typeof reward>, currency: string): string {
   return [`From ${money(from, { currency })}`, given, signed].join(', ')
 }
 
-/** Two people stand behind each reward: anyone who wrote it is told that somebody else signs. */
+/** Each reward needs two people. Its authors read that a colleague signs it off. */
 function SignOff({ row, onDone }: { row: RowOf<typeof reward>; onDone: () => Promise<void> }) {
   const approve = () =>
     void send(approveReward, { params: { id: row.id }, body: { investee_produced: true } }).then(
@@ -189,7 +189,7 @@ function SignOff({ row, onDone }: { row: RowOf<typeof reward>; onDone: () => Pro
       (error: unknown) =>
         showToast(
           isFailure(error, 'forbidden')
-            ? 'A reward must be signed off by someone other than its author'
+            ? 'A reward must be signed off by someone who didn’t write it'
             : `We couldn’t sign off ${row.title}`,
         ),
     )

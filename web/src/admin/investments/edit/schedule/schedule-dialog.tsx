@@ -21,8 +21,8 @@ interface ScheduleDialogProps {
 }
 
 const audiences = [
-  { value: 2, label: 'Externally', description: 'All eligible {investors}' },
-  { value: 3, label: 'Internally', description: 'Invited {investors} and selected groups only' },
+  { value: 2, label: 'External', description: 'All eligible {investors}' },
+  { value: 3, label: 'Internal', description: 'Invited {investors} and selected groups only' },
 ] as const
 
 /**
@@ -65,7 +65,7 @@ export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
         />
       )}
       <Text variant="note" tone="faint">
-        This happens in your name. If anything is missing at that time, it won’t happen and we’ll let you
+        We’ll do this in your name. If anything is missing at that time, we won’t go ahead and we’ll let you
         know.
       </Text>
       <Problem says={problem} />

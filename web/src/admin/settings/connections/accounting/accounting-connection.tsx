@@ -1,10 +1,10 @@
-import { signInToAccounting } from '@moorgate/contract/accounting/connection.ts'
+import { revokeAccounting, signInToAccounting } from '@moorgate/contract/accounting/connection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../../kernel/abilities.ts'
 import { now } from '../../../../kernel/clock.ts'
 import { useConfirmation } from '../../../../kernel/confirm-password.tsx'
 import { Loaded } from '../../../../kernel/loaded.tsx'
+import { permits } from '../../../../kernel/permissions.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
 import { useCommand } from '../../../../kernel/use-command.ts'
@@ -22,10 +22,10 @@ import { Text } from '../../../../ui/text.tsx'
 import styles from '../connections.module.css'
 import { AccountingOptions } from './accounting-options.tsx'
 import { ChooseOrganisation } from './choose-organisation.tsx'
-import { Disconnect } from './disconnect.tsx'
-import { entriesPath, statusQuery } from './queries.ts'
+import { area, entriesPath, statusQuery } from './queries.ts'
 import type { AccountingFacts } from './queries.ts'
 import { useFinishedSignIn } from './use-finished-sign-in.tsx'
+import { DisconnectDialog } from '../disconnect-dialog.tsx'
 
 /** The firm's books at Xero: connected here, and fed with what is called and paid. */
 export function AccountingConnection() {
@@ -58,7 +58,7 @@ const State = ({ state }: AccountingFacts) => <Badge tone={states[state].tone}>{
 
 function Connection({ connection }: { connection: AccountingFacts }) {
   const words = useWords()
-  const mayChange = useAbilities()('features', 'update')
+  const mayChange = permits(connection, 'edit')
   const { state, version } = connection
   return (
     <div className={styles.body}>
@@ -177,3 +177,20 @@ function Acts({ connection, mayChange }: { connection: AccountingFacts; mayChang
     </>
   )
 }
+
+/** A second look before nothing is sent any more. */
+const Disconnect = ({ onClose }: { onClose: () => void }) => (
+  <DisconnectDialog
+    endpoint={revokeAccounting}
+    area={area}
+    done="Xero disconnected"
+    title="Disconnect Xero?"
+    confirm="Disconnect"
+    cancel="Keep it"
+    busyLabel="Disconnecting"
+    onClose={onClose}
+  >
+    Nothing that happens while disconnected is sent to Xero, even after you reconnect. Entries that are
+    waiting stay here, and are sent if you connect the same organisation again. Nothing changes in Xero.
+  </DisconnectDialog>
+)

@@ -7,9 +7,9 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListSearch } from '../../../../features/list/use-list-search.ts'
 import type { GoInList } from '../../../../features/list/use-list-search.ts'
-import { useAbilities } from '../../../../kernel/abilities.ts'
 import { Loaded } from '../../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../../kernel/settings-page.tsx'
+import { permits } from '../../../../kernel/permissions.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../../kernel/queries.ts'
 import { withFilter } from '../../../../kernel/search.ts'
@@ -101,11 +101,10 @@ function Filters({ search, go }: { search: ListSearch; go: GoInList }) {
 
 /** Offered while anything has failed. */
 function SendFailed() {
-  const mayChange = useAbilities()('features', 'update')
   const { data: status } = useQuery(statusQuery)
   const queries = useQueryClient()
   const act = useCommand()
-  if (!mayChange || !status || status.failed === 0) return null
+  if (!status || !permits(status, 'edit') || status.failed === 0) return null
   const sendAll = async () => {
     let count = 0
     const done = await act.run(async (idempotencyKey) => {

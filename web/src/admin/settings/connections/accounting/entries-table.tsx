@@ -1,7 +1,7 @@
 import { accountingEntry, sendAccountingEntryAgain } from '@moorgate/contract/accounting/entry.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useAbilities } from '../../../../kernel/abilities.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { now } from '../../../../kernel/clock.ts'
+import { permits } from '../../../../kernel/permissions.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
 import { useLabel } from '../../../../kernel/terminology.tsx'
@@ -18,7 +18,7 @@ import { EmptyState } from '../../../../ui/states.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import styles from './entries.module.css'
 import { kindWords, resultOf, stateWords } from './entry-words.ts'
-import { area } from './queries.ts'
+import { area, statusQuery } from './queries.ts'
 import type { AccountingEntry } from './queries.ts'
 
 /** Entries, newest first, each with its record here and its number in the books. */
@@ -33,7 +33,8 @@ export function EntriesTable({
   const queries = useQueryClient()
   const label = useLabel()
   const act = useCommand()
-  const mayChange = useAbilities()('features', 'update')
+  const { data: status } = useQuery(statusQuery)
+  const mayChange = status !== undefined && permits(status, 'edit')
   const again = async ({ id, number }: AccountingEntry) => {
     const done = await act.run(async (idempotencyKey) => {
       await send(sendAccountingEntryAgain, { params: { id }, idempotencyKey })

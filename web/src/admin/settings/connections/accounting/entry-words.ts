@@ -41,6 +41,6 @@ export function resultOf({
   const next =
     due === null || Date.parse(due) <= now().getTime()
       ? 'Will be sent shortly'
-      : `Next try ${dateTime(due, today)}`
+      : `Next attempt ${dateTime(due, today)}`
   return reason === null ? next : `${reason} ${next}.`
 }

@@ -1,0 +1,2 @@
+export * from './tax-certificate.ts'
+export * from './holders.ts'

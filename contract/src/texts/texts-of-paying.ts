@@ -1,0 +1,38 @@
+import type { TextKey } from '../texts.ts'
+
+/** Texts that people pay by, or are urged to pay by. */
+const ofPaying: ReadonlySet<TextKey> = new Set<TextKey>([
+  'payment_instructions',
+  'payment_instructions_hidden',
+  'payment_received_notice',
+  'payment_overdue',
+  'fund_default_opening',
+  'fund_default_interest',
+  'fund_default_terms',
+  'fund_default_help',
+  'call_default_opening',
+  'call_default_returned',
+  'call_default_help',
+])
+
+/** Six digits in a row, as of a sort code, however they are parted; the numbers of an IBAN are more. */
+const longNumber = /(?:\p{Nd}[^\p{L}\p{Nd}{}]{0,3}){5}\p{Nd}/u
+
+/** Amounts and years are no accounts: £1,500.00, 2026/27. */
+const harmless = /[£€$]\s?\d{1,3}(?:,\d{3})*(?:\.\d{2})?\b|\b20\d\d ?[/–-] ?(?:20)?\d\d\b/g
+
+/** Whether a text holds what may be an account. */
+export const holdsLongNumber = (text: string): boolean => longNumber.test(text.replaceAll(harmless, ' a '))
+
+/**
+ * Why a firm can't write this where people are told to pay, in words. The account is the record's own, which two
+ * people or 48 hours let in; a text is one person's.
+ */
+export function problemOfPaying(key: TextKey, text: string): string | undefined {
+  if (!ofPaying.has(key)) return undefined
+  if (holdsLongNumber(text))
+    return 'Don’t write account numbers or other long numbers in this text. The account comes from the record.'
+  if (key === 'payment_instructions' && !text.includes('{account}'))
+    return 'Include {account}, so that people read which account to pay into.'
+  return undefined
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { box } from './fields.ts'
+import { inDays } from './main-job/facts.ts'
+import { signIn } from './screens/api.ts'
+import { openWorking } from './open-working.ts'
+import { issues, offers } from './screens/rounds.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
+import type { Product } from './world.ts'
+
+test.use({ ownProduct: 'calls in part' })
+
+const payer = 'Eleanor Whitcombe'
+
+/** A round of one investor who reserved £5,000 and signed, and of whom nothing is called. */
+async function reservedRound(product: Product, name: string): Promise<number> {
+  const staff = await signIn(product.address('wrenfield'), 'super-admin')
+  const investor = await signIn(product.address('wrenfield'), 'investor')
+  const [type] = await staff.get<{ id: number }[]>('/api/types')
+  const round = await offers(staff, type!.id, name)
+  const wish = { investment_opportunity_id: round.id, interest: 1, risk_accepted: true, amount: '5000.00' }
+  await investor.post('/api/investments/user', wish)
+  await Promise.all([staff, investor].map((caller) => caller.close()))
+  return round.id
+}
+
+const factOf = (page: Page, term: string) => page.locator('dl > div').filter({ hasText: term })
+
+test('staff call a quarter of each allocation, and its investor sees what is called and what is not', async ({
+  world,
+  product,
+  records: _records,
+}) => {
+  const id = await reservedRound(product, 'Osier Bank')
+  const staff = await world.as('super-admin', { width: 1440, height: 900 })
+  await staff.goto(`/admin/investments/opportunities/${id}/transactions`)
+  const dialog = await test.step('the dialog shows the lines', () => opensDialog(staff))
+  const preview = dialog.getByRole('table', { name: 'Preview of the lines' })
+  await expect(preview.getByRole('row').filter({ hasText: payer })).toContainText('£5,000.00£0.00')
+  await chooses(staff, 'A percentage of each allocation')
+  await box(dialog, 'Percentage').fill('25')
+  await expect(preview.getByRole('row').filter({ hasText: payer })).toContainText('£1,250.00£3,750.00')
+  await world.isAccessible(staff, 'a new call in part')
+  await box(dialog, 'Due date').fill(inDays(20))
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
+  await expect(staff).toHaveURL(/\/cash-calls\/\d+$/)
+  await expect(staff.getByText('25% of each allocation')).toBeVisible()
+  await staff.getByRole('button', { name: 'Issue to 1 investor' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Issue to 1 investor' }).click()
+  await expect(staff.getByRole('alertdialog')).toBeHidden()
+  const line = staff.getByRole('row').filter({ hasText: payer })
+  await expect(line).toContainText('£3,750.00')
+  await expect(staff.getByRole('article', { name: `Notice to ${payer}` })).toContainText(
+    'Not called yet£3,750.00',
+  )
+  await world.isAccessible(staff, 'a call in part')
+
+  const investor = await world.as('investor')
+  await test.step('the investor pays the part', () => seesPart(investor, id))
+  await world.isAccessible(investor, 'the payment of a part')
+
+  await staff.getByRole('button', { name: `Record payment from ${payer}` }).click()
+  const payment = staff.getByRole('dialog', { name: `Payment from ${payer}` })
+  await payment.getByRole('button', { name: 'Record £1,250.00' }).click()
+  await expect(line).toContainText('Payment Received')
+  await investor.goto(`/investor/portfolio/${id}`)
+  await expect(factOf(investor, 'Not called yet')).toContainText('£3,750.00')
+  await world.isAccessible(investor, 'an allocation that was called in part')
+
+  await staff.goto(`/admin/investments/opportunities/${id}/transactions`)
+  const again = await opensDialog(staff)
+  await chooses(staff, 'A percentage of each allocation')
+  await box(again, 'Percentage').fill('80')
+  await expect(again.getByText('This is £250.00 more than is left to call on 1 allocation.')).toBeVisible()
+  await world.isAccessible(staff, 'a call of more than is left')
+  await chooses(staff, 'Everything not called yet')
+  await expect(again.getByRole('row').filter({ hasText: payer })).toContainText('£3,750.00£0.00')
+})
+
+test('a part that is paid late costs interest, which staff charge and its investor sees', async ({
+  world,
+  product,
+  records: _records,
+}) => {
+  const id = await reservedRound(product, 'Sallow Weir')
+  const { call, line } = await issuedPart(product, id)
+  await product.forward({ days: 31 })
+  const staff = await world.as('super-admin', { width: 1440, height: 900 })
+  await staff.clock.setSystemTime(await product.now())
+  await staff.goto(`/admin/investments/opportunities/${id}/transactions/cash-calls/${call}`)
+  await expect(staff.getByText('then 8% a year')).toBeVisible()
+  await staff.getByRole('button', { name: `Record payment from ${payer}` }).click()
+  const payment = staff.getByRole('dialog', { name: `Payment from ${payer}` })
+  await box(payment, 'Received on').fill(inDays(31))
+  await payment.getByRole('button', { name: 'Record £1,250.00' }).click()
+  await expect(staff.getByRole('dialog')).toBeHidden()
+  await staff.getByRole('button', { name: `More about ${payer}` }).click()
+  await staff.getByRole('menuitem', { name: 'Late interest' }).click()
+  const dialog = staff.getByRole('dialog', { name: `Late interest, ${payer}` })
+  // £1,250.00 × 8 % × 11 ÷ 365.
+  await expect(dialog.getByText('£3.01 can be charged to Eleanor Whitcombe.')).toBeVisible()
+  await world.isAccessible(staff, 'late interest of a call')
+  await openWorking(staff, /^Late interest, Eleanor Whitcombe: £3\.01/)
+  await dialog.getByRole('button', { name: 'Charge £3.01' }).click()
+  await expect(dialog.getByText('Charged on')).toBeVisible()
+
+  const investor = await world.as('investor')
+  await investor.clock.setSystemTime(await product.now())
+  await investor.goto(`/investor/portfolio/${id}?pay=${line}`)
+  const section = investor
+    .getByRole('heading', { name: 'Interest on late payments' })
+    .locator('xpath=ancestor::section[1]')
+  await expect(section).toContainText('£3.01')
+  await expect(section).toContainText('8% a year on £1,250.00 for 11 days')
+  await world.isAccessible(investor, 'late interest on the payment page')
+
+  await dialog.getByRole('button', { name: 'Waive' }).click()
+  const waive = staff.getByRole('dialog', { name: 'Waive interest' })
+  await box(waive, 'Reason').fill('Held by the bank')
+  await waive.getByRole('button', { name: 'Waive' }).click()
+  await expect(waive).toBeHidden()
+  await expect(dialog.getByText('Held by the bank')).toBeVisible()
+})
+
+interface IssuedPart {
+  id: number
+  slug: string
+  investment_opportunity_id: number
+  lines: { id: number }[]
+}
+
+/** A call of a quarter, due in twenty days with 8 % a year after that, that went out; its id and its line's. */
+async function issuedPart(product: Product, id: number): Promise<{ call: number; line: number }> {
+  const staff = await signIn(product.address('wrenfield'), 'super-admin')
+  const call = await staff.post<IssuedPart>('/api/cash-calls', {
+    investment_opportunity_id: id,
+    title: 'First part',
+    due_date: inDays(20),
+    basis: 'percent',
+    percent: '25',
+    default_interest: '8',
+  })
+  await issues(staff, call)
+  await staff.close()
+  return { call: call.id, line: call.lines[0]!.id }
+}
+
+async function opensDialog(page: Page) {
+  await page.getByRole('button', { name: 'New cash call' }).click()
+  return page.getByRole('dialog', { name: 'New cash call' })
+}
+
+async function chooses(page: Page, label: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'How much' }).click()
+  await page.getByRole('option', { name: label }).click()
+}
+
+async function seesPart(page: Page, id: number): Promise<void> {
+  await page.goto(`/investor/portfolio/${id}`)
+  await page.getByRole('link', { name: /^Pay/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pay £1,250.00 by')
+  await expect(factOf(page, 'Your allocation')).toContainText('£5,000.00')
+  await expect(factOf(page, 'Not called yet')).toContainText('£3,750.00')
+  await expect(page.getByText('£3,750.00 not called yet')).toBeVisible()
+}

@@ -1,0 +1,107 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { createCashCall } from '@moorgate/contract/investments/cash-call-commands.ts'
+import { check } from '@moorgate/contract/validation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../kernel/api-error.ts'
+import { previewQuery } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useDebounced } from '../../../kernel/use-debounced.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { counted, money } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Text } from '../../../ui/text.tsx'
+import styles from './cash-calls.module.css'
+
+type DraftCall = AnswerOf<typeof createCashCall>
+type DraftLine = DraftCall['lines'][number]
+
+const mostShown = 20
+
+export interface PreviewedCall {
+  draft: DraftCall | undefined
+  /** Why the server would refuse it, by field; nothing while it is asked. */
+  refused: Readonly<Record<string, string>>
+}
+
+/** What the call would ask for, as the server works it out once typing has stopped. Nothing is saved. */
+export function usePreviewedCall(body: Record<string, unknown>): PreviewedCall {
+  const typed = JSON.stringify(body)
+  const [settled, setSettled] = useState(typed)
+  const settle = useDebounced(setSettled)
+  useEffect(() => settle(typed), [typed, settle])
+  const { body: schema } = createCashCall
+  const isWhole = settled === typed && schema !== undefined && check(schema, body).ok
+  const { data, error } = useQuery({
+    ...previewQuery('cash_call', createCashCall, { params: {}, body }),
+    enabled: isWhole,
+    retry: false,
+  })
+  if (!isWhole) return { draft: undefined, refused: {} }
+  return { draft: error ? undefined : data, refused: error instanceof ApiError ? firstOf(error) : {} }
+}
+
+const firstOf = ({ fieldErrors }: ApiError): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fieldErrors).flatMap(([name, [text]]) => (text ? [[name, text]] : [])))
+
+/** Who would get a line, of how much, and who would not. */
+export function CallPreview({ draft }: { draft: DraftCall }) {
+  const term = useTerm()
+  const { lines, currency, unsigned_count: unsigned } = draft
+  const amount = (value: string) => money(value, { currency, pence: true })
+  if (lines.length === 0)
+    return (
+      <Notice tone="waiting">
+        {unsigned > 0
+          ? 'No reservations have been signed yet.'
+          : `No reservations are waiting for a ${term('cash_call', { lower: true })}.`}
+      </Notice>
+    )
+  const columns: readonly Column<DraftLine>[] = [
+    {
+      id: 'who',
+      header: term('investor'),
+      weight: 'strong',
+      cell: (line) => line.investor_name,
+      total: counted(lines.length, 'line', 'lines'),
+    },
+    {
+      id: 'amount',
+      header: 'This call',
+      align: 'end',
+      cell: (line) => amount(line.amount),
+      total: amount(draft.total),
+    },
+    {
+      id: 'left',
+      header: 'Not called yet',
+      align: 'end',
+      cell: (line) => amount(line.uncalled),
+      total: amount(draft.uncalled),
+    },
+  ]
+  return (
+    <div className={styles.section}>
+      <DataTable
+        label="Preview of the lines"
+        className={styles.lines}
+        columns={columns}
+        rows={lines.slice(0, mostShown)}
+        keyOf={({ id }) => id}
+      />
+      {lines.length > mostShown && (
+        <Text tone="faint">
+          Showing the first {mostShown} of {lines.length} lines. The total includes all lines.
+        </Text>
+      )}
+      {unsigned > 0 && (
+        <Notice tone="waiting">
+          {unsigned === 1
+            ? '1 reservation isn’t signed or its identity check hasn’t passed. It won’t be called.'
+            : `${unsigned} reservations aren’t signed or their identity checks haven’t passed. They won’t be called.`}
+        </Notice>
+      )}
+    </div>
+  )
+}

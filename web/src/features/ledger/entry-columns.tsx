@@ -1,0 +1,167 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { ledger, readLedgerSums } from '@moorgate/contract/investments/ledger.ts'
+import { ledgerAccountWords, ledgerTypeWords } from '@moorgate/contract/investments/ledger-words.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { opportunityPath } from '@moorgate/contract/screens.ts'
+import type { OpportunityStatus } from '@moorgate/contract/statuses.ts'
+import { useOpenScreens } from '../../kernel/abilities.ts'
+import { isNothing } from '../../kernel/amounts.ts'
+import { now } from '../../kernel/clock.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
+import { TwoLines } from '../../ui/data-table.tsx'
+import { missing, money, referenceText } from '../../ui/format.ts'
+import { dateShort } from '../../ui/format-dates.ts'
+import { Link } from '../../ui/link.tsx'
+import type { ListColumn } from '../list/columns.ts'
+import { nothing } from './nothing.tsx'
+import styles from './entries.module.css'
+import table from './ledger-table.module.css'
+
+export type Entry = RowOf<typeof ledger> & {
+  investment_opportunity?: { id: number; name: string; status: OpportunityStatus } | null
+  cash_call_id?: number | null
+  distribution_id?: number | null
+}
+
+export type EntrySubject = 'investor' | 'opportunity' | 'fund'
+
+type LedgerSums = AnswerOf<typeof readLedgerSums>
+
+/**
+ * The columns of entries; in the foot, what those that fit the filters come to. Beside a rail there is room for
+ * few: where entries are of one offer or fund, what they are for is the way to what booked them.
+ */
+export function useEntryColumns(
+  sums: LedgerSums,
+  subject: EntrySubject | undefined,
+): readonly ListColumn<Entry>[] {
+  const sourceOf = useSource(subject)
+  const description = useDescriptionColumn(isOfOnePlace(subject) ? sourceOf : undefined)
+  const investor = useInvestorColumn()
+  return [
+    { id: 'date', header: 'Date', cell: ({ date }) => dateShort(date, { today: now() }), total: 'Total' },
+    description,
+    { id: 'account', header: 'Account', cell: ({ account }) => ledgerAccountWords[account] },
+    ...(subject === 'investor' ? [] : [investor]),
+    ...(isOfOnePlace(subject) ? [] : [sourceColumn(sourceOf)]),
+    ...(subject === 'investor' ? [referenceColumn] : []),
+    ...(['debit', 'credit'] as const).map((side) => amountColumn(side, sums)),
+  ]
+}
+
+const isOfOnePlace = (subject: EntrySubject | undefined) => subject === 'opportunity' || subject === 'fund'
+
+/** What booked an entry, or what it is about. */
+interface EntrySource {
+  href: string
+  name: string
+  note?: string | undefined
+}
+
+type SourceOf = (entry: Entry) => EntrySource | undefined
+
+function useDescriptionColumn(sourceOf: SourceOf | undefined): ListColumn<Entry> {
+  const words = useWords()
+  return {
+    id: 'description',
+    header: 'Description',
+    weight: 'strong',
+    exports: ['type', 'description'],
+    cell: (entry) => {
+      const type = words(ledgerTypeWords[entry.type])
+      const text = entry.description || type
+      const href = sourceOf?.(entry)?.href
+      const title = href === undefined ? text : <Link href={href}>{text}</Link>
+      return <TwoLines title={title} note={text === type ? undefined : type} />
+    },
+  }
+}
+
+const sourceColumn = (sourceOf: SourceOf): ListColumn<Entry> => ({
+  id: 'source',
+  header: 'Source',
+  from: 'lg',
+  exports: ['investment_opportunity.name'],
+  cell: (entry) => {
+    const source = sourceOf(entry)
+    return source ? (
+      <TwoLines title={<Link href={source.href}>{source.name}</Link>} note={source.note} />
+    ) : (
+      (entry.investment_opportunity?.name ?? nothing)
+    )
+  },
+})
+
+const referenceColumn: ListColumn<Entry> = {
+  id: 'reference',
+  header: 'Reference',
+  weight: 'soft',
+  from: 'xl',
+  cell: ({ reference }) => (reference === null ? nothing : referenceText(reference)),
+}
+
+const amountColumn = (side: 'debit' | 'credit', sums: LedgerSums): ListColumn<Entry> => ({
+  id: side,
+  header: side === 'debit' ? 'Debit' : 'Credit',
+  align: 'end',
+  ...(side === 'credit' && { exports: ['credit', 'currency'] }),
+  cell: (entry) => amount(entry[side], entry.currency),
+  total: sums.map((sum) => (
+    <span key={sum.currency} className={styles.sum}>
+      {money(sum[side], { currency: sum.currency, pence: true })}
+    </span>
+  )),
+})
+
+/** An entry has one of its two sides; the other is nothing. */
+const amount = (of: string, currency: string) =>
+  isNothing(of) ? nothing : money(of, { currency, pence: true })
+
+/** Whose money it is, over what they quoted. */
+function useInvestorColumn(): ListColumn<Entry> {
+  const term = useTerm()
+  const opens = useOpenScreens()
+  const linked = opens('/admin/investors/:id/details/transactions')
+  return {
+    id: 'investor_name',
+    header: term('investor'),
+    exports: ['investor_name', 'reference'],
+    cell: ({ user_id: id, investor_name: name, reference }) => {
+      const shown =
+        linked && id !== null && name !== null ? (
+          <Link href={`/admin/investors/${id}/details/transactions`}>{name}</Link>
+        ) : (
+          (name ?? missing)
+        )
+      const note = reference !== null && <span className={table.reference}>{referenceText(reference)}</span>
+      return <TwoLines title={shown} note={note || undefined} />
+    },
+  }
+}
+
+const offers = '/admin/investments/opportunities'
+const funds = '/admin/funds'
+
+/** Nothing where the reader may not open it. */
+function useSource(subject: EntrySubject | undefined): SourceOf {
+  const term = useTerm()
+  const opens = useOpenScreens()
+  const callsOpen = opens(`${offers}/:id/transactions/cash-calls/:callId`)
+  const fundsOpen = opens(`${funds}/:id/transactions`)
+  return ({ cash_call_id: call, distribution_id: distribution, fund_id: fund, ...entry }) => {
+    const { investment_opportunity: offer, investment_opportunity_id: offerId } = entry
+    if (call && offerId !== null && callsOpen)
+      return {
+        href: `${offers}/${offerId}/transactions/cash-calls/${call}`,
+        name: term('cash_call'),
+        note: offer?.name,
+      }
+    if (distribution && fund !== null && fundsOpen)
+      return { href: `${funds}/${fund}/transactions/distributions/${distribution}`, name: 'Distribution' }
+    if (offer && subject !== 'opportunity') return { href: opportunityPath(offer), name: offer.name }
+    if (fund !== null && fundsOpen && subject !== 'fund')
+      return { href: `${funds}/${fund}/transactions`, name: term('fund') }
+    return undefined
+  }
+}

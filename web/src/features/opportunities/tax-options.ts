@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { readTaxOptionsOfOffer } from '@moorgate/contract/opportunities/tax-options-of-offer.ts'
+import { useFlags } from '../../kernel/branding.tsx'
+import { endpointQuery } from '../../kernel/queries.ts'
+import type { OpportunityFields } from './opportunity-record.ts'
+
+type TaxOptions = AnswerOf<typeof readTaxOptionsOfOffer>
+
+/** A tax scheme that may be chosen for an investment. */
+export type OfferedScheme = TaxOptions[number]
+
+/**
+ * The tax schemes that may be chosen for an offer, on an ISO day or today. None where the tenant has no tax
+ * or the offer names no scheme: then nothing is asked.
+ */
+export function useTaxOptions(
+  { id, tax_option_ids: named }: Pick<OpportunityFields, 'id' | 'tax_option_ids'>,
+  date?: string,
+) {
+  const isAsked = useFlags().tax_enabled === 1 && named.length > 0
+  const request = { params: { id }, query: date === undefined ? {} : { date } }
+  const query = useQuery({
+    ...endpointQuery('investment_opportunity', readTaxOptionsOfOffer, request),
+    enabled: isAsked,
+  })
+  return isAsked ? query : { ...query, data: none }
+}
+
+const none: TaxOptions = []
