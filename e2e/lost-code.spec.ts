@@ -1,8 +1,8 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { delayAnswer } from './delay-answer.ts'
 import { expect, test } from './world.ts'
 
-test('a page whose code is slow is announced, and one whose code is lost takes nothing along', async ({
+test('a page that is fetched ahead and lost takes nothing along, and what opens over it comes once its code does', async ({
   world,
 }) => {
   const page = await world.as('investor')
@@ -34,8 +34,13 @@ test('a page whose code is slow is announced, and one whose code is lost takes n
   await expect(page.getByRole('dialog', { name: /^Notifications/ })).toBeVisible()
   const sheets = page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length))
   expect(await sheets, 'and it comes with its look').not.toContain(0)
-  await page.keyboard.press('Escape')
+})
 
+test('a page whose code is slow is announced, and the page before stays meanwhile', async ({ world }) => {
+  const page = await world.as('investor')
+  await savesData(page)
+  await page.goto('/investor/profile/security')
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
   const release = await delayAnswer(page, /\/assets\/.+\.js$/)
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible()
@@ -52,10 +57,7 @@ test('what opens over a page of the back office takes nothing along where its co
   world,
 }) => {
   const page = await world.as('super-admin')
-  // Anyone who saves data has no page fetched ahead, however long the page stands.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
+  await savesData(page)
   const lose = (route: Route) => route.abort('connectionfailed')
   await page.route(/\/assets\/command-palette.+\.js$/, lose)
   await page.goto('/admin/investments/deals/new-deal')
@@ -137,3 +139,7 @@ test('a page without a frame takes the place of the beginning that the server wr
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('#opening')).toHaveCount(0)
 })
+
+/** Anyone who saves data has no page fetched ahead, however long the page stands. */
+const savesData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
