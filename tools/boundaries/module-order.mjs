@@ -63,6 +63,7 @@ export const levels = [
     level: 'Money: what was invested',
     modules: [
       'ledger',
+      'late-charges',
       'investment-status',
       'round-locks',
       'round-room',

@@ -11,9 +11,9 @@ import { wordingOf } from '../../../kernel/wording.ts'
 import { letterheadOf, letterPdf } from '../../../pdf/index.ts'
 import type { LetterPdf, PdfTable } from '../../../pdf/index.ts'
 import { shownAccount } from '../../collection-accounts/index.ts'
+import type { LateInterest } from '../../late-charges/index.ts'
 import type { FundQuestion } from '../figures/read-fund-money.ts'
 import { lateInterestOf } from '../late/read-late-interest.ts'
-import type { LateInterest } from '../late/read-late-interest.ts'
 import { addresseeOf } from './addressee.ts'
 
 interface DeclaredDefault {

@@ -1,47 +1,24 @@
 import { openLineStatuses, refuse } from '@moorgate/contract'
 import type { AnswerOf, readCallLateInterest as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { parsePercent } from '../../../domain/decimal.ts'
-import { latePartsAnswer, latePartsOfLine } from '../../../domain/late-payment.ts'
-import type { LatePart } from '../../../domain/late-payment.ts'
-import { formatMoney, sum } from '../../../domain/money.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { interestAnswer, interestOfLine } from '../../late-charges/index.ts'
+import type { LateInterest, LateLine } from '../../late-charges/index.ts'
 import { paymentsOfLine } from '../calls/received-day.ts'
 
-/** What a line's late payments cost by the terms of its call, and whether that is final. */
-export interface CallLateInterest {
+/** What late payments of a line of a cash call cost, and whose line it is. */
+export interface CallLateInterest extends LateInterest {
   investmentId: number
   opportunityId: number
   userId: number
-  organisationId: number | null
-  currency: string
-  ratePercent: string
-  graceDays: number
-  parts: LatePart[]
-  amountMinor: bigint
-  /** All of the line came in: before that, what is open counts until today. */
-  isPaid: boolean
-  /** The newest charge, whatever became of it. */
-  chargeId: number | null
-  /** One stands: it was not waived. */
-  isCharged: boolean
 }
 
-interface LineRow {
+interface LineRow extends LateLine {
   investment_id: number
   investment_opportunity_id: number
   user_id: number
-  organisation_id: number | null
-  currency: string
-  rate: string
-  grace_days: number
-  due_date: string
-  status: string
-  amount_minor: bigint
   received_minor: bigint
-  charge_id: number | null
-  is_charged: boolean
 }
 
 /** The line of a call that was issued, with what it costs on a day. 404 where there is none. */
@@ -51,7 +28,7 @@ export async function callLateInterest(
   today: string,
 ): Promise<CallLateInterest> {
   const { rows } = await sql<LineRow>`
-    select l.investment_id, i.investment_opportunity_id, l.user_id, i.organisation_id, l.currency,
+    select l.investment_id, i.investment_opportunity_id, l.user_id, l.currency,
       wire_decimal(k.default_interest) as rate, k.grace_days, k.due_date::text as due_date, l.status, l.amount_minor,
       l.received_minor, (select max(x.id) from cash_call_late_charges x where x.tenant_id = ${tenant.id} and x.cash_call_line_id = l.id) as charge_id,
       exists (select 1 from cash_call_late_charges x where x.tenant_id = ${tenant.id} and x.cash_call_line_id = l.id and x.status <> 'waived') as is_charged
@@ -60,44 +37,20 @@ export async function callLateInterest(
     join investments i on i.tenant_id = ${tenant.id} and i.id = l.investment_id
     where l.tenant_id = ${tenant.id} and l.id = ${lineId} and l.deleted_at is null`.execute(db)
   const line = rows[0] ?? refuse({ code: 'not_found' })
-  const payments = await paymentsOfLine({ db, tenant }, lineId)
-  const terms = {
-    dueDate: line.due_date,
-    graceDays: line.grace_days,
-    ratePercentMicro: parsePercent(line.rate) ?? 0n,
+  const received = {
+    receivedMinor: line.received_minor,
+    isOpen: openLineStatuses.some((status) => status === line.status),
+    payments: await paymentsOfLine({ db, tenant }, lineId),
   }
-  const parts = latePartsOfLine(
-    terms,
-    {
-      amountMinor: line.amount_minor,
-      receivedMinor: line.received_minor,
-      isOpen: openLineStatuses.some((status) => status === line.status),
-      payments,
-    },
-    today,
-  )
   return {
+    ...interestOfLine(line, received, today),
     investmentId: line.investment_id,
     opportunityId: line.investment_opportunity_id,
     userId: line.user_id,
-    organisationId: line.organisation_id,
-    currency: line.currency,
-    ratePercent: line.rate,
-    graceDays: line.grace_days,
-    parts,
-    amountMinor: sum(parts.map(({ interestMinor }) => interestMinor)),
-    isPaid: line.status === 'payment_received',
-    chargeId: line.charge_id,
-    isCharged: line.is_charged,
   }
 }
 
-export const callLateInterestAnswer = (late: CallLateInterest): AnswerOf<typeof endpoint> => ({
-  currency: late.currency,
-  rate_percent: late.ratePercent,
-  grace_days: late.graceDays,
-  parts: latePartsAnswer(late.parts, late.currency),
-  amount: formatMoney(late.amountMinor, late.currency),
+export const callLateInterestAnswer = (late: LateInterest): AnswerOf<typeof endpoint> => ({
+  ...interestAnswer(late),
   cash_call_late_charge_id: late.chargeId,
-  may_be_charged: late.isPaid && late.amountMinor > 0n && !late.isCharged,
 })

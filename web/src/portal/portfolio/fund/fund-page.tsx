@@ -14,6 +14,7 @@ import { Glyph } from '../../../ui/cover-art.tsx'
 import { quantity } from '../../../ui/format.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { AllReports, fundReports, LatestReports } from '../holding-reports.tsx'
+import { FundLateCharges } from '../late-charges.tsx'
 import pages from '../holding-page.module.css'
 import { CapitalAccount } from './capital-account.tsx'
 import { FundLetters } from './fund-letters.tsx'
@@ -21,7 +22,6 @@ import { Holdings } from './fund-holdings.tsx'
 import { Calls, PaidOut, Values } from './fund-tables.tsx'
 import { fundHref, FundTabs, fundTabHref, fundTabs } from './fund-tabs.tsx'
 import { FundValue } from './fund-value.tsx'
-import { LateCharges } from './late-charges.tsx'
 import { isOpen, Received, untilRecorded, usePaidByCard } from './paid-by-card.tsx'
 import { PayCall } from './pay-call.tsx'
 import { callLinesQuery, commitmentsOfQuery, fundQuery } from './records.ts'
@@ -106,7 +106,7 @@ function Tabbed(props: FundPartsProps) {
     transactions: (
       <>
         <Calls lines={lines} />
-        <LateCharges fundId={fundId} />
+        <FundLateCharges fundId={fundId} />
         <PaidOut fundId={fundId} />
       </>
     ),
@@ -133,7 +133,7 @@ function Summary({ fundId, own, lines }: FundPartsProps) {
           due={lines.filter((line) => isOpen(line) && line.fund_commitment_id === commitment.id)}
         />
       ))}
-      <LateCharges fundId={fundId} />
+      <FundLateCharges fundId={fundId} />
       <Holdings fundId={fundId} />
       <div className={pages.pair}>
         {!isGuest && (

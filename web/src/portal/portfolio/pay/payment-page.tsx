@@ -22,9 +22,9 @@ import { Loaded } from '../../../features/sections/loaded.tsx'
 import { callLinesQuery } from '../../../features/opportunities/records.ts'
 import type { CallLine } from '../../../features/opportunities/records.ts'
 import { StageLine } from '../../../features/opportunities/stage-line.tsx'
+import { LineLateCharges } from '../late-charges.tsx'
 import { followsPayment } from './follows-payment.ts'
 import { PaymentDetailsTable, PaymentInstructions } from './payment-details.tsx'
-import { LateCharges } from './late-charges.tsx'
 import { PaymentSum } from './payment-sum.tsx'
 import { MailDetailsButton, SentButton } from './sent-button.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
@@ -107,7 +107,7 @@ function Payment({ line, outcome }: PaymentProps) {
         )}
         {isToPay && <HowToPay line={line} />}
         <Stages line={line} />
-        {!isNothing(line.default_interest) && <LateCharges lineId={line.id} />}
+        {!isNothing(line.default_interest) && <LineLateCharges lineId={line.id} />}
         {isToPay && (
           <div className={styles.sent}>
             <SentButton line={line} />
