@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { certificatesDueFrom, certifiedSchemes, reliefDates } from '../../domain/tax.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { ofRoundRow } from '../../rows/investment-rows.ts'
-import { isSchemeOfRow } from '../../rows/tax-rows.ts'
+import { isCertifiedSql, isSchemeOfRow, isValidCertificateRow } from '../../rows/tax-rows.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { todayOf } from '../../kernel/work.ts'
 import { certificateKinds, mustSeeHolders } from './round.ts'
@@ -49,11 +49,6 @@ export const schemesOfHolding = (tenantId: number) =>
 /** Whether a tax scheme of a holding gives certificates. */
 export const expectsCertificate = (tenantId: number) =>
   sql`${schemesOfHolding(tenantId)} && ${certifiedSchemes}::text[]`
-
-/** Whether a holding has a valid certificate. */
-export const isCertified = (tenantId: number) =>
-  sql`exists (select 1 from tax_certificates c where c.tenant_id = ${tenantId} and c.investment_id = i.id
-    and c.status = 'valid' and c.deleted_at is null)`
 
 export async function readHolders(
   question: QueryContext,
@@ -97,8 +92,7 @@ async function holderRows(
       h.total, h.missing, h.late,
       coalesce((select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'uir', c.uir, 'issued_on', c.issued_on,
           'document_id', c.document_id) order by c.kind)
-        from tax_certificates c where c.tenant_id = ${tenant.id} and c.investment_id = h.investment_id and c.status = 'valid'
-          and c.deleted_at is null), '[]') as certificates
+        from tax_certificates c where c.tenant_id = ${tenant.id} and c.investment_id = h.investment_id and ${sql.raw(isValidCertificateRow('c'))}), '[]') as certificates
     from held h
     order by h.is_certified, h.investor_name, h.investment_id
     limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
@@ -107,14 +101,14 @@ async function holderRows(
 
 const heldSql = (question: QueryContext, id: number) => sql`
   select i.id as investment_id, u.name as investor_name, l.registered_name, i.reference, l.shares, l.allotted_on, ${schemesOfHolding(question.tenant.id)} as schemes,
-    ${isCertified(question.tenant.id)} as is_certified,
+    ${isCertifiedSql(question.tenant.id, sql`i.id`)} as is_certified,
     (count(*) over ())::int as total,
-    (count(*) filter (where not ${isCertified(question.tenant.id)}) over ())::int as missing,
-    (count(*) filter (where not ${isCertified(question.tenant.id)}
+    (count(*) filter (where not ${isCertifiedSql(question.tenant.id, sql`i.id`)}) over ())::int as missing,
+    (count(*) filter (where not ${isCertifiedSql(question.tenant.id, sql`i.id`)}
       and l.allotted_on <= ${certificatesDueFrom(todayOf(question))}::date) over ())::int as late
   from ${holdingsSql(question.tenant.id)}
   where i.tenant_id = ${question.tenant.id} and i.investment_opportunity_id = ${id} and ${isHolding}
-    and (${expectsCertificate(question.tenant.id)} or ${isCertified(question.tenant.id)})`
+    and (${expectsCertificate(question.tenant.id)} or ${isCertifiedSql(question.tenant.id, sql`i.id`)})`
 
 /** What all of them come to, where a page has none. */
 async function countsOf(
