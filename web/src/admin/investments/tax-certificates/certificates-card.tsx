@@ -142,12 +142,16 @@ const investorColumn = (header: string): Column<Row> => ({
   id: 'investor',
   header,
   pinned: true,
-  cell: ({ investor_name: name, reference, disposal }) => (
-    <>
-      <TwoLines title={name} note={referenceText(reference)} />
-      {disposal && <Badge>{`${disposalWords[disposal.kind]} ${dayCell(disposal.date)}`}</Badge>}
-    </>
-  ),
+  cell: ({ investor_name: name, reference, disposal }) => {
+    const investor = <TwoLines title={name} note={referenceText(reference)} />
+    if (!disposal) return investor
+    return (
+      <div className={styles.disposed}>
+        {investor}
+        <Badge>{`${disposalWords[disposal.kind]} ${dayCell(disposal.date)}`}</Badge>
+      </div>
+    )
+  },
 })
 
 const dayCell = (day: string | null) => (day === null ? missing : dateShort(day, { today: now() }))
