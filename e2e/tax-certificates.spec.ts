@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { box, dayIn } from './fields.ts'
-import { smallestPdf } from './main-job/facts.ts'
+import { inDays, smallestPdf } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
 import { expect, test } from './world.ts'
@@ -14,7 +14,7 @@ test('certificates are proposed, filed, found by their investor, replaced and wi
   product,
 }) => {
   const address = product.address('wrenfield')
-  const { existing } = await makeSmallWorld(address)
+  const { existing, allocation } = await makeSmallWorld(address)
   await givesScheme(address, existing)
   const staff = await world.as('super-admin')
   await staff.goto(`/admin/investments/existing/${existing}/transactions`)
@@ -55,7 +55,41 @@ test('certificates are proposed, filed, found by their investor, replaced and wi
   await expect(investor.getByRole('link', { name: /Download EIS3/ })).toHaveCount(0)
   const [told] = await product.mailTo('investor@wrenfield.example')
   expect(told?.text).toContain('The company lost its approval')
+
+  await test.step('another is filed, and all of the shares are sold', () => sells(address, allocation))
+  await staff.reload()
+  await expect(row.getByText(/^Shares sold /)).toBeVisible()
+  await world.isAccessible(staff, 'a certificate of shares that were sold')
+  await test.step('staff replace it all the same', () => replaces(staff, row, '0000077777', 2))
+  await staff.keyboard.press('Escape')
+  await investor.goto(`/investor/portfolio/${existing}`)
+  await expect(investor.getByRole('heading', { name: 'Sold and transferred' })).toBeVisible()
+  await expect(
+    investor.getByRole('link', { name: 'Download EIS3 certificate, UIR 0000077777' }),
+  ).toBeVisible()
+  await world.isAccessible(investor, 'a certificate of shares that were sold, in the portal')
 })
+
+/** A certificate is filed again; then a buyer outside takes every share. */
+async function sells(address: string, investment: number): Promise<void> {
+  const [caller, colleague] = await Promise.all([signIn(address, 'super-admin'), signIn(address, 'support')])
+  const file = { name: 'EIS3.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) }
+  const filed = { investment_id: String(investment), kind: 'eis3', uir: '0000012345', issued_on: inDays(0) }
+  await caller.upload('/api/tax-certificates', { multipart: { ...filed, file } })
+  const [lot] = await caller.get<{ shares: string }[]>(`/api/share-lots?filter[investment_id]=${investment}`)
+  const sale = await caller.post<{ id: number }>('/api/share-transfers', {
+    kind: 'outside',
+    investment_id: investment,
+    transferee_name: 'Marlow Ventures Limited',
+    transferee_address: { line1: '1 Dock Street', city: 'Leeds', postcode: 'LS10 1JF' },
+    shares: lot?.shares,
+    consideration: '900.00',
+    date: inDays(0),
+  })
+  await colleague.post(`/api/share-transfers/${sale.id}/approve`, {})
+  await caller.post(`/api/share-transfers/${sale.id}/register`, {})
+  await Promise.all([caller.close(), colleague.close()])
+}
 
 /** The round was offered under EIS. */
 async function givesScheme(address: string, opportunity: number): Promise<void> {
@@ -97,18 +131,19 @@ async function files(page: Page, isAccessible: (page: Page, what: string) => Pro
   await expect(form).toBeHidden()
 }
 
-async function replaces(page: Page, row: ReturnType<Page['getByRole']>): Promise<void> {
+/** Files another one; so many are then replaced. */
+async function replaces(page: Page, row: Locator, uir = '0000099999', replaced = 1): Promise<void> {
   await row.getByRole('button', { name: 'Open' }).click()
   const dialog = page.getByRole('dialog', { name: 'Eleanor Whitcombe' })
   await dialog.getByRole('button', { name: 'Replace' }).click()
   const form = page.getByRole('dialog', { name: 'Replace this EIS3 certificate' })
   await form.getByLabel('New certificate', { exact: true }).setInputFiles(pdfCalled('new.pdf'))
-  await box(form, 'Unique investment reference (UIR)').fill('0000099999')
+  await box(form, 'Unique investment reference (UIR)').fill(uir)
   await form.getByRole('textbox', { name: 'Reason' }).fill('It named another class of shares')
   await form.getByRole('button', { name: 'Replace certificate' }).click()
   await expect(form).toBeHidden()
-  await expect(dialog.getByText('0000099999')).toBeVisible()
-  await expect(dialog.getByText('Replaced', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(uir)).toBeVisible()
+  await expect(dialog.getByText('Replaced', { exact: true })).toHaveCount(replaced)
 }
 
 async function withdraws(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { box, list, tickAll } from './fields.ts'
+import type { Locator, Page } from '@playwright/test'
+import { box, dayIn, list, tickAll } from './fields.ts'
 import { signIn } from './screens/api.ts'
 import { offers } from './screens/rounds.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
@@ -38,7 +38,44 @@ test('an investor chooses one of two tax schemes, and staff change it', async ({
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(staff.getByText('Tax Scheme chosen for Eleanor Whitcombe')).toBeVisible()
   await expect(row).toContainText(seis)
+  await test.step('more of it follows the scheme, or takes another one', () => addsMore(staff, row))
+  await expect(
+    book.getByRole('row').filter({ hasText: 'Eleanor Whitcombe' }).filter({ hasText: eis }),
+  ).toHaveCount(1)
+  await test.step('several at once are under one scheme', () => addsSeveral(staff, world.isAccessible))
+  await expect(book.getByRole('row').filter({ hasText: 'Marcus Adeyemi' })).toContainText(seis)
 })
+
+async function addsMore(page: Page, row: Locator): Promise<void> {
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Add to this round' }).click()
+  const form = page.getByRole('dialog', { name: 'Add to Eleanor Whitcombe’s investment' })
+  await expect(list(form, 'Tax Scheme').locator('option:checked')).toHaveText(seis)
+  await box(form, 'Amount').fill('5,000')
+  await box(form, 'Agreed on').fill(dayIn(0))
+  await list(form, 'Tax Scheme').selectOption(eis)
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(form).toBeHidden()
+}
+
+async function addsSeveral(
+  page: Page,
+  isAccessible: (page: Page, what: string) => Promise<void>,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Add allocation' }).click()
+  await page.getByRole('button', { name: 'Add several' }).click()
+  const form = page.getByRole('dialog', { name: 'Add allocations' })
+  await form.getByRole('combobox', { name: 'Add investor' }).fill('Marcus')
+  await page
+    .getByRole('option', { name: /Marcus Adeyemi/ })
+    .first()
+    .click()
+  await box(form, 'Marcus Adeyemi').fill('5,000')
+  await list(form, 'Tax Scheme').selectOption(seis)
+  await isAccessible(page, 'several allocations under a tax scheme')
+  await form.getByRole('button', { name: 'Add 1 allocation' }).click()
+  await expect(form).toBeHidden()
+}
 
 /** A live round under two schemes, to which Eleanor is invited. */
 async function makeRound(address: string): Promise<CreatedPage> {
@@ -63,6 +100,7 @@ async function chooses(page: Page, isAccessible: (page: Page, what: string) => P
   await expect(page.getByRole('radio', { name: eis })).not.toBeChecked()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Choose a tax scheme.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: eis }), 'the mistake has the focus').toBeFocused()
   await isAccessible(page, 'the choice of a tax scheme')
   await page.getByRole('radio', { name: eis }).check()
   await expect(page.getByText('Choose a tax scheme.')).toHaveCount(0)

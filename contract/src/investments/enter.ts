@@ -32,7 +32,10 @@ export const enterInvestment = defineEndpoint({
   status: 201,
 })
 
-/** Allocations for many investors at once: all of them, or none. They sign for themselves. */
+/**
+ * Allocations for many investors at once: all of them, or none. They sign for themselves. `tax_option_id` is that
+ * of them all, with the rules of `investments/manual`.
+ */
 export const enterInvestments = defineEndpoint({
   method: 'POST',
   path: 'investments/investors',
@@ -44,6 +47,7 @@ export const enterInvestments = defineEndpoint({
       (rows) => rows.length > 0,
       'The :attribute field is required.',
     ),
+    tax_option_id: reference('tax-options').nullish(),
   }),
   answer: z.array(answer),
   status: 201,
@@ -55,7 +59,13 @@ export const enterSubsequent = defineEndpoint({
   path: 'investments/subsequent',
   summary: 'Enter a further investment beside one that is there',
   access: { event: 'investment_opportunity_live', action: 'update' },
-  body: z.object({ parent_id: reference('investments'), amount: money({ above: '0' }), date: date() }),
+  body: z.object({
+    parent_id: reference('investments'),
+    amount: money({ above: '0' }),
+    date: date(),
+    /** One that the offer gives on that day. Left out, that of the first investment; of several null leaves it open. */
+    tax_option_id: reference('tax-options').nullish(),
+  }),
   answer,
   status: 201,
 })

@@ -10,9 +10,13 @@ export const taxCertificateHoldersPerPage = 25
 
 const kinds = list(choice(taxCertificateKinds), taxCertificateKinds.length)
 
+/** How shares left their holder: to a buyer outside or at the end of the round, or to another investor. */
+export const taxCertificateDisposals = ['sold', 'transferred'] as const
+
 /**
  * Who holds shares of an offer with an EIS or SEIS scheme, those without a certificate first, and what each
- * may claim by when. Shares that came from another holder bear no relief and are left out.
+ * may claim by when; after them those whose shares have left since, as far as a certificate was filed to them.
+ * Shares that came from another holder bear no relief and are left out.
  */
 export const readTaxCertificateHolders = defineEndpoint({
   method: 'GET',
@@ -25,6 +29,9 @@ export const readTaxCertificateHolders = defineEndpoint({
     /** Kinds of certificate that its schemes give; none where it has no EIS or SEIS scheme. */
     kinds,
     total: integer(),
+    /** Of these, who still has the shares. */
+    held: integer(),
+    /** Of those, who has no valid certificate. */
     missing: integer(),
     /** Of these, shares that were allotted nine months ago or longer. */
     late: integer(),
@@ -34,14 +41,19 @@ export const readTaxCertificateHolders = defineEndpoint({
       z.object({
         investment_id: reference('investments'),
         investor_name: text(201, { example: 'Eleanor Whitcombe' }),
-        registered_name: text(200),
+        /** Null where the shares are no longer on the register. */
+        registered_name: text(200).nullable(),
         reference: text(25, { example: 'RF73P004217I000981' }),
+        /** How and when all of them left; null while any is held. */
+        disposal: z.object({ kind: choice(taxCertificateDisposals), date: date() }).nullable(),
+        /** Held now, or where they have left, as they were allotted. */
         shares: decimal({ example: '6250' }),
         allotted_on: date(),
         /** The last day to claim, and the end of the three years; null where the schemes don’t say it. */
         claim_by: date().nullable(),
         held_until: date().nullable(),
         is_late: boolean(),
+        /** The valid ones. */
         certificates: z.array(
           z.object({
             id: reference('tax-certificates'),

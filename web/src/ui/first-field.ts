@@ -49,10 +49,17 @@ function focusFirst(place: HTMLElement): boolean {
 }
 
 /** Gives a field the focus without what it opens when a person comes to it. */
-export function placeFocus(field: HTMLElement | null | undefined, options?: FocusOptions): void {
+function placeFocus(field: HTMLElement | null | undefined, options?: FocusOptions): void {
   placing = true
   field?.focus(options)
   placing = false
+}
+
+/** Goes to the first field with a message; of a group of radios, to the one to which the Tab key comes. */
+export function placeFocusOnMistake(form: HTMLElement): void {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
+  const radio = wrong?.querySelector<HTMLElement>('input:not(:disabled)')
+  placeFocus(radio ? checkedOf(radio) : wrong)
 }
 
 /** A field of the form, not of a toolbar in it, and none that only carries a value. */

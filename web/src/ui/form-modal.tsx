@@ -1,7 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { placeFocus } from './first-field.ts'
+import { useFirstMistake } from './first-mistake.ts'
 import { Form } from './form.tsx'
 import type { FormProps } from './form.tsx'
 import { Modal } from './modal.tsx'
@@ -41,7 +41,7 @@ export function FormModal({
   ...rest
 }: FormModalProps) {
   const formId = useId()
-  const send = useFirstMistake(formId, { busy, onSubmit })
+  const send = useFirstMistake({ busy, onSubmit })
   const footer = (
     <>
       {aside}
@@ -65,20 +65,4 @@ export function FormModal({
       </Form>
     </Modal>
   )
-}
-
-/** What was refused, here or by the server, is mended where the first message stands. */
-function useFirstMistake(
-  formId: string,
-  { busy, onSubmit }: Pick<FormModalProps, 'busy' | 'onSubmit'>,
-): FormProps['onSubmit'] {
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (!busy && tries > 0)
-      placeFocus(document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]'))
-  }, [formId, busy, tries])
-  return (event) => {
-    setTries(tries + 1)
-    return onSubmit(event)
-  }
 }

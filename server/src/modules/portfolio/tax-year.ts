@@ -1,8 +1,9 @@
 import type { AnswerOf, QueryOf, readTaxYear as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
 import { valuesOf } from '../../domain/evaluate.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
 import { reliefDates, taxYearEnd } from '../../domain/tax.ts'
-import { isSchemeOfRow } from '../../rows/tax-rows.ts'
+import { isCertifiedSql, isSchemeOfRow } from '../../rows/tax-rows.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { currenciesIn, firstDay, lastDay, schemesIn, taxYearWorksheet } from './figures/tax-year-worksheet.ts'
@@ -150,16 +151,14 @@ export async function viewTaxYear(
 
 /** The lots among these to which a valid tax certificate is filed. */
 async function certifiedLots(
-  { rows, tenant }: QueryContext,
+  { db, tenant }: QueryContext,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const found = await rows<{ id: number }>(
-    `select l.id::int as id from share_lots l
-    join tax_certificates c on c.tenant_id = $1 and c.investment_id = l.investment_id and c.status = 'valid' and c.deleted_at is null
-    where l.tenant_id = $1 and l.id = any($2::bigint[])`,
-    [tenant.id, ids],
-  )
-  return new Set(found.map(({ id }) => id))
+  const { rows } = await sql<{ id: number }>`
+    select l.id::int as id from share_lots l
+    where l.tenant_id = ${tenant.id} and l.id = any(${ids}::bigint[])
+      and ${isCertifiedSql(tenant.id, sql`l.investment_id`)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The tax schemes of these lots. */

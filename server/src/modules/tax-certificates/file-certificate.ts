@@ -7,6 +7,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { createRow } from '../../kernel/resource/write.ts'
 import { checkNamed } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
+import { hasCertificate } from '../../rows/tax-rows.ts'
 import { documents } from '../documents/index.ts'
 import { mustTouch } from '../opportunity-visibility/index.ts'
 import { lockOpportunityOf } from '../round-locks/index.ts'
@@ -44,7 +45,8 @@ export async function fileCertificate(work: Work, body: BodyOf<typeof endpoint>)
       `This {allocation} has no {tax_option} that gives ${taxCertificateNames[body.kind]} certificates.`,
     )
   checkIssued(work, body.issued_on, holding)
-  if (await hasValid(work, holding.id, body.kind)) refuse({ code: 'conflict', reason: 'has_certificate' })
+  if (await hasCertificate(work, holding.id, body.kind))
+    refuse({ code: 'conflict', reason: 'has_certificate' })
   const id = await addCertificate(work, holding, { ...body, replacesId: null })
   work.emit({
     type: 'tax_certificate.filed',
@@ -69,23 +71,6 @@ export async function lockCertified(work: Work, investmentId: number): Promise<C
   const holding = rows[0]
   if (!holding || !isExisting(opportunity.status)) return undefined
   return { ...holding, opportunityId: opportunity.id, opportunityName: opportunity.name }
-}
-
-async function hasValid(
-  { db, tenant }: Work,
-  investmentId: number,
-  kind: TaxCertificateKind,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('tax_certificates')
-    .select('id')
-    .where('tenant_id', '=', tenant.id)
-    .where('investment_id', '=', investmentId)
-    .where('kind', '=', kind)
-    .where('status', '=', 'valid')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { heldStatuses, taxCertificateHoldersPerPage as perPage } from '@moorgate/contract'
+import { disposedStatuses, heldStatuses, taxCertificateHoldersPerPage as perPage } from '@moorgate/contract'
 import type {
   AnswerOf,
   InvestmentStatus,
@@ -8,20 +8,24 @@ import type {
 import { sql } from 'kysely'
 import { certificatesDueFrom, certifiedSchemes, reliefDates } from '../../domain/tax.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { ofRoundRow } from '../../rows/investment-rows.ts'
-import { isSchemeOfRow } from '../../rows/tax-rows.ts'
+import { allottedSharesSql, ofRoundRow } from '../../rows/investment-rows.ts'
+import { isCertifiedSql, isSchemeOfRow, isValidCertificateRow } from '../../rows/tax-rows.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { todayOf } from '../../kernel/work.ts'
 import { certificateKinds, mustSeeHolders } from './round.ts'
 
 type Answer = AnswerOf<typeof endpoint>
 
-interface HolderRow extends Omit<Answer['holders'][number], 'claim_by' | 'held_until' | 'is_late'> {
+type Counts = Pick<Answer, 'total' | 'held' | 'missing' | 'late'>
+
+type Holder = Omit<Answer['holders'][number], 'disposal' | 'claim_by' | 'held_until' | 'is_late'>
+
+interface HolderRow extends Holder, Counts {
   /** Kinds of its tax schemes. */
   schemes: string[]
-  total: number
-  missing: number
-  late: number
+  status: InvestmentStatus
+  /** The day on which the last of its shares left; null while any is held. */
+  left_on: string | null
 }
 
 /**
@@ -50,11 +54,6 @@ export const schemesOfHolding = (tenantId: number) =>
 export const expectsCertificate = (tenantId: number) =>
   sql`${schemesOfHolding(tenantId)} && ${certifiedSchemes}::text[]`
 
-/** Whether a holding has a valid certificate. */
-export const isCertified = (tenantId: number) =>
-  sql`exists (select 1 from tax_certificates c where c.tenant_id = ${tenantId} and c.investment_id = i.id
-    and c.status = 'valid' and c.deleted_at is null)`
-
 export async function readHolders(
   question: QueryContext,
   id: number,
@@ -68,60 +67,82 @@ export async function readHolders(
   return {
     kinds,
     total: counts.total,
+    held: counts.held,
     missing: counts.missing,
     late: counts.late,
     page,
     last_page: Math.max(1, Math.ceil(counts.total / perPage)),
-    holders: rows.map(({ total: _total, missing: _missing, late: _late, schemes, ...holder }) => {
-      const has = holder.certificates.length > 0
-      const { claimBy, heldUntil } = reliefDates(holder.allotted_on, { schemes, isCertified: has })
-      return {
-        ...holder,
-        claim_by: claimBy,
-        held_until: heldUntil,
-        is_late: !has && holder.allotted_on <= due,
-      }
-    }),
+    holders: rows.map((row) => holderOf(row, due)),
   }
 }
 
-/** Those without a certificate first, each by name; what all of them come to is in every row. */
+function holderOf(row: HolderRow, due: string): Answer['holders'][number] {
+  const { total: _total, held: _held, missing: _missing, late: _late, ...facts } = row
+  const { schemes, status, left_on: leftOn, ...holder } = facts
+  const isCertified = holder.certificates.length > 0
+  const { claimBy, heldUntil } = reliefDates(holder.allotted_on, { schemes, isCertified })
+  return {
+    ...holder,
+    disposal: leftOn === null ? null : { kind: status === 'transferred' ? status : 'sold', date: leftOn },
+    claim_by: claimBy,
+    held_until: heldUntil,
+    is_late: leftOn === null && !isCertified && holder.allotted_on <= due,
+  }
+}
+
+/**
+ * Those without a certificate first, and last those whose shares have left, each by name; what all of them come to
+ * is in every row.
+ */
 async function holderRows(
   question: QueryContext,
   { id, page }: { id: number; page: number },
 ): Promise<HolderRow[]> {
   const { db, tenant } = question
   const { rows } = await sql<HolderRow>`
-    with held as (${heldSql(question, id)})
-    select h.investment_id, h.investor_name, h.registered_name, h.reference, wire_decimal(h.shares) as shares, h.allotted_on::text as allotted_on, h.schemes,
-      h.total, h.missing, h.late,
+    with listed as (${listedSql(question, id)})
+    select h.investment_id, h.investor_name, h.registered_name, h.reference, wire_decimal(h.shares) as shares,
+      h.allotted_on::text as allotted_on, h.schemes, h.status, h.total, h.held, h.missing, h.late,
+      case when not h.is_held then (select (max(s.at) at time zone 'Europe/London')::date::text from investment_status_changes s
+        where s.tenant_id = ${tenant.id} and s.investment_id = h.investment_id and s.to_status = h.status) end as left_on,
       coalesce((select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'uir', c.uir, 'issued_on', c.issued_on,
           'document_id', c.document_id) order by c.kind)
-        from tax_certificates c where c.tenant_id = ${tenant.id} and c.investment_id = h.investment_id and c.status = 'valid'
-          and c.deleted_at is null), '[]') as certificates
-    from held h
-    order by h.is_certified, h.investor_name, h.investment_id
+        from tax_certificates c where c.tenant_id = ${tenant.id} and c.investment_id = h.investment_id
+          and ${sql.raw(isValidCertificateRow('c'))}), '[]') as certificates
+    from listed h
+    order by h.is_held desc, h.is_certified, h.investor_name, h.investment_id
     limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
   return rows
 }
 
-const heldSql = (question: QueryContext, id: number) => sql`
-  select i.id as investment_id, u.name as investor_name, l.registered_name, i.reference, l.shares, l.allotted_on, ${schemesOfHolding(question.tenant.id)} as schemes,
-    ${isCertified(question.tenant.id)} as is_certified,
-    (count(*) over ())::int as total,
-    (count(*) filter (where not ${isCertified(question.tenant.id)}) over ())::int as missing,
-    (count(*) filter (where not ${isCertified(question.tenant.id)}
-      and l.allotted_on <= ${certificatesDueFrom(todayOf(question))}::date) over ())::int as late
-  from ${holdingsSql(question.tenant.id)}
-  where i.tenant_id = ${question.tenant.id} and i.investment_opportunity_id = ${id} and ${isHolding}
-    and (${expectsCertificate(question.tenant.id)} or ${isCertified(question.tenant.id)})`
+/** The holders, and what has left the register and had a certificate. */
+const listedSql = (question: QueryContext, id: number) => sql`
+  select x.*, (count(*) over ())::int as total,
+    (count(*) filter (where x.is_held) over ())::int as held,
+    (count(*) filter (where x.is_held and not x.is_certified) over ())::int as missing,
+    (count(*) filter (where x.is_held and not x.is_certified
+      and x.allotted_on <= ${certificatesDueFrom(todayOf(question))}::date) over ())::int as late
+  from (
+    select i.id as investment_id, u.name as investor_name, l.registered_name, i.reference, l.shares, l.allotted_on,
+      ${schemesOfHolding(question.tenant.id)} as schemes, i.status, true as is_held,
+      ${isCertifiedSql(question.tenant.id, sql`i.id`)} as is_certified
+    from ${holdingsSql(question.tenant.id)}
+    where i.tenant_id = ${question.tenant.id} and i.investment_opportunity_id = ${id} and ${isHolding}
+      and (${expectsCertificate(question.tenant.id)} or ${isCertifiedSql(question.tenant.id, sql`i.id`)})
+    union all
+    select i.id, u.name, null, i.reference, ${sql.raw(allottedSharesSql('i'))}, i.allotted_on,
+      ${schemesOfHolding(question.tenant.id)}, i.status, false, ${isCertifiedSql(question.tenant.id, sql`i.id`)}
+    from investments i
+    join users u on u.tenant_id = ${question.tenant.id} and u.id = i.user_id
+    where i.tenant_id = ${question.tenant.id} and i.investment_opportunity_id = ${id} and i.deleted_at is null
+      and i.status in ${sql.raw(statusList(disposedStatuses))} and i.allotted_on is not null
+      and exists (select 1 from tax_certificates c
+        where c.tenant_id = ${question.tenant.id} and c.investment_id = i.id and c.deleted_at is null)
+  ) x`
 
 /** What all of them come to, where a page has none. */
-async function countsOf(
-  question: QueryContext,
-  id: number,
-): Promise<Pick<HolderRow, 'total' | 'missing' | 'late'>> {
-  const { rows } = await sql<Pick<HolderRow, 'total' | 'missing' | 'late'>>`
-    select total, missing, late from (${heldSql(question, id)}) h limit 1`.execute(question.db)
-  return rows[0] ?? { total: 0, missing: 0, late: 0 }
+async function countsOf(question: QueryContext, id: number): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select total, held, missing, late from (${listedSql(question, id)}) h limit 1`.execute(question.db)
+  return rows[0] ?? { total: 0, held: 0, missing: 0, late: 0 }
 }

@@ -2,7 +2,8 @@ import type { AnswerOf, matchTaxCertificates as endpoint } from '@moorgate/contr
 import { sql } from 'kysely'
 import { kindInName, matchCertificate } from '../../domain/certificate-match.ts'
 import type { QueryContext } from '../../kernel/work.ts'
-import { holdingsSql, isCertified, isHolding } from './holders.ts'
+import { isCertifiedSql } from '../../rows/tax-rows.ts'
+import { holdingsSql, isHolding } from './holders.ts'
 import { certificateKinds, mustSeeHolders } from './round.ts'
 
 interface NamedHolder {
@@ -43,7 +44,7 @@ export async function matchFiles(
 
 async function namedHolders({ db, tenant }: QueryContext, id: number): Promise<NamedHolder[]> {
   const { rows } = await sql<NamedHolder>`
-    select i.id, u.name as investor_name, ${isCertified(tenant.id)} as is_certified,
+    select i.id, u.name as investor_name, ${isCertifiedSql(tenant.id, sql`i.id`)} as is_certified,
       array_remove(array[u.name, g.name, case when i.nominee_id is null then l.registered_name end], null) as names,
       array_remove(array[i.reference, u.reference], null) as references
     from ${holdingsSql(tenant.id)}

@@ -5,8 +5,9 @@ import { londonDate } from '../../kernel/clock.ts'
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
+import { isCertifiedSql } from '../../rows/tax-rows.ts'
 import { notifyAll, words } from '../notifications/index.ts'
-import { expectsCertificate, holdingsSql, isCertified, isHolding } from './holders.ts'
+import { expectsCertificate, holdingsSql, isHolding } from './holders.ts'
 
 interface MissingCertificates {
   id: number
@@ -41,7 +42,7 @@ async function remindStaff(work: Work): Promise<() => Promise<void>> {
       and ${expectsCertificate(work.tenant.id)}
       and ${isHolding} and l.allotted_on <= ${certificatesDueFrom(today)}::date
       and l.allotted_on > ${certificatesRemindedAfter(today)}::date
-      and not ${isCertified(work.tenant.id)}
+      and not ${isCertifiedSql(work.tenant.id, sql`i.id`)}
       and not exists (select 1 from notifications n where n.tenant_id = ${work.tenant.id} and n.user_id = s.id
         and n.cause = 'tax_certificates_missing:' || o.id || ':' || l.allotted_on)
     group by o.id, o.name, l.allotted_on, s.id, s.role_id order by o.id, l.allotted_on`.execute(work.db)

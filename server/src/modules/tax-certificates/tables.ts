@@ -1,5 +1,6 @@
 import { roleIds, taxCertificate } from '@moorgate/contract'
 import { ownedBy, throughMethods } from '../../rows/holding-rows.ts'
+import { isValidCertificateRow } from '../../rows/tax-rows.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { documents } from '../documents/index.ts'
@@ -26,7 +27,7 @@ export const taxCertificates: Table = tableOf(taxCertificate, {
   },
   visibleTo: (scope, row, statement) =>
     scope.actor.roleId === roleIds.user
-      ? `${row}.status = 'valid' and exists (select 1 from investments own where own.tenant_id = $1
+      ? `${isValidCertificateRow(row)} and exists (select 1 from investments own where own.tenant_id = $1
           and own.id = ${row}.investment_id and own.deleted_at is null and ${ownedBy('own', statement.me())})`
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })

@@ -26,6 +26,7 @@ import { LatestReports, roundReports } from './holding-reports.tsx'
 import { holdingTabHref } from './holding-tabs.tsx'
 import { HoldingValue } from './holding-value.tsx'
 import { CompanyFigures } from './kpis/company-figures.tsx'
+import { OwnCertificates } from './own-certificates.tsx'
 import { OwnNote } from './own-note.tsx'
 import { OwnTransfers } from './own-transfers.tsx'
 import { Refunds } from './refunds.tsx'
@@ -88,13 +89,14 @@ export function HoldingTransactions({ offerId, investments, lines }: HoldingPart
   )
 }
 
-/** What is reserved of something that is not held yet. */
+/** What is reserved of something that is not held yet, and what is left of something that was sold. */
 export function Reserved({ offerId, investments, lines }: HoldingPartsProps) {
   return (
     <>
       <DueCalls opportunityId={offerId} lines={lines} />
       <Allocations investments={investments} />
       <OwnTransfers opportunityId={offerId} />
+      <OwnCertificates isPart offerId={offerId} />
       <PastCalls opportunityId={offerId} lines={lines} />
       <Refunds offerId={offerId} />
       {readsDocuments && <HoldingDocuments offerId={offerId} />}

@@ -71,7 +71,11 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
     (index) => `rows.${index}.user_id`,
   )
   const day = londonDate(work.now)
-  const taxOptionId = await chosenScheme(work, opportunity, { asked: null, day, mustChoose: false })
+  const taxOptionId = await chosenScheme(work, opportunity, {
+    asked: body.tax_option_id,
+    day,
+    mustChoose: false,
+  })
   const given = body.rows.map((row, index): NewInvestment => ({
     userId: row.user_id,
     organisationId: null,

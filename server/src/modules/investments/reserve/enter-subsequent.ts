@@ -6,9 +6,11 @@ import { checkNamed } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
+import type { Investment } from './cancel-investment.ts'
 import { insertInvestments } from './insert-investments.ts'
 import { mustBeRaising } from '../../round-locks/index.ts'
-import { schemesOfFurther } from '../../tax-schemes/index.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
+import { chosenScheme, schemesOfFurther } from '../../tax-schemes/index.ts'
 import { ownerOf, settleHeld } from '../../round-room/index.ts'
 import { mustFitRound, ownedOfRound } from '../rounds/round-amount.ts'
 
@@ -25,7 +27,7 @@ export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>)
   const amountMinor = parseMoney(body.amount, opportunity.currency) ?? refuseField('amount', say.number)
   const alreadyMinor = await ownedOfRound(work, parent)
   await mustFitRound(work, opportunity, { amountMinor, owner: ownerOf(parent), alreadyMinor })
-  const schemeAfter = await schemesOfFurther(work, opportunity.id, body.date)
+  const taxOptionId = await schemeOf(work, { opportunity, parent }, body)
   const [id] = await insertInvestments(
     work,
     opportunity,
@@ -35,7 +37,7 @@ export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>)
         organisationId: parent.organisation_id,
         methodId: parent.investment_method_entity_id,
         nomineeId: parent.nominee_id,
-        taxOptionId: schemeAfter(parent.tax_option_id),
+        taxOptionId,
         kind: 'subsequent',
         parentId: parent.id,
         amountMinor,
@@ -48,6 +50,17 @@ export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>)
   )
   await settleHeld(work, opportunity.id)
   return id!
+}
+
+/** The tax scheme as staff say it; where they say nothing, that of the first investment. */
+async function schemeOf(
+  work: Work,
+  { opportunity, parent }: { opportunity: Opportunity; parent: Investment },
+  { tax_option_id: asked, date: day }: BodyOf<typeof endpoint>,
+): Promise<number | null> {
+  if (asked !== undefined) return chosenScheme(work, opportunity, { asked, day, mustChoose: false })
+  const schemeAfter = await schemesOfFurther(work, opportunity.id, day)
+  return schemeAfter(parent.tax_option_id)
 }
 
 /** The investment and its round, locked; a wrong id is told on its field, because it came in a form. */

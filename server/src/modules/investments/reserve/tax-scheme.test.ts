@@ -124,6 +124,64 @@ test('staff leave the scheme of an allocation open and choose it later', async (
   assert.equal(cleared.body.data.tax_option_id, null, cleared.text)
 })
 
+test('several allocations are entered under one scheme, which the server judges like every other', async () => {
+  const offer = await offerWith('EIS relief', 'SEIS relief', 'SEIS until 2023')
+  const people = [await readyInvestor(api, world), await readyInvestor(api, world)]
+  const enter = (scheme: object, to = offer) =>
+    staff.post('/api/investments/investors', {
+      investment_opportunity_id: to,
+      rows: people.map(({ id }) => ({ user_id: id, amount: '5000.00' })),
+      ...scheme,
+    })
+  for (const id of [schemes['SEIS until 2023'], schemes['No relief'], 999_999]) {
+    const refused = await enter({ tax_option_id: id })
+    assert.deepEqual(
+      [refused.status, Object.keys(refused.body.errors)],
+      [422, ['tax_option_id']],
+      refused.text,
+    )
+  }
+  const chosen = async (scheme: object, to = offer) => {
+    const answer = await enter(scheme, to)
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.data.map((row: { tax_option_name: string | null }) => row.tax_option_name)
+  }
+  assert.deepEqual(await chosen({ tax_option_id: schemes['SEIS relief'] }), ['SEIS relief', 'SEIS relief'])
+  assert.deepEqual(await chosen({}), [null, null], 'staff may choose it later')
+  assert.deepEqual(await chosen({}, await offerWith('EIS relief')), ['EIS relief', 'EIS relief'])
+})
+
+test('a further investment is under the scheme that staff name, or follows the first', async () => {
+  const offer = await offerWith('EIS relief', 'SEIS relief', 'SEIS until 2023')
+  const { client } = await readyInvestor(api, world)
+  const first = await request(client, offer, '5000.00', { tax_option_id: schemes['EIS relief'] })
+  assert.equal(first.status, 201, first.text)
+  const add = (scheme: object, date = '2026-01-05') =>
+    staff.post('/api/investments/subsequent', {
+      parent_id: first.body.data.id,
+      amount: '5000.00',
+      date,
+      ...scheme,
+    })
+  for (const id of [schemes['SEIS until 2023'], schemes['No relief'], 999_999]) {
+    const refused = await add({ tax_option_id: id })
+    assert.deepEqual(
+      [refused.status, Object.keys(refused.body.errors)],
+      [422, ['tax_option_id']],
+      refused.text,
+    )
+  }
+  const chosen = async (scheme: object, date?: string) => {
+    const answer = await add(scheme, date)
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.data.tax_option_name
+  }
+  assert.equal(await chosen({}), 'EIS relief')
+  assert.equal(await chosen({ tax_option_id: schemes['SEIS relief'] }), 'SEIS relief')
+  assert.equal(await chosen({ tax_option_id: schemes['SEIS until 2023'] }, '2023-04-05'), 'SEIS until 2023')
+  assert.equal(await chosen({ tax_option_id: null }), null, 'left open')
+})
+
 test('a scheme that is changed with the date is one of the new date', async () => {
   const offer = await offerWith('SEIS relief', 'SEIS until 2023', 'EIS from 2030')
   const { id } = await readyInvestor(api, world)

@@ -6,6 +6,7 @@ import { cancelInvestment, lockInvestment } from './cancel-investment.ts'
 import type { Investment } from './cancel-investment.ts'
 import { chosenScheme } from '../../tax-schemes/index.ts'
 import { changeById } from '../../../kernel/rows.ts'
+import { hasCertificate } from '../../../rows/tax-rows.ts'
 import { dropRewardBelow } from './claim-reward.ts'
 import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
@@ -76,15 +77,8 @@ async function schemeInstead(
   { tax_option_id: asked, date: day = investment.date }: Body,
 ): Promise<number | null> {
   if (asked === undefined || asked === investment.tax_option_id) return investment.tax_option_id
-  const certified = await work.db
-    .selectFrom('tax_certificates')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('investment_id', '=', investment.id)
-    .where('status', '=', 'valid')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (certified) refuseField('tax_option_id', 'Withdraw the tax certificate of this {allocation} first.')
+  if (await hasCertificate(work, investment.id))
+    refuseField('tax_option_id', 'Withdraw the tax certificate of this {allocation} first.')
   if (asked === null) return null
   return chosenScheme(work, opportunity, { asked, day, mustChoose: false })
 }

@@ -24,9 +24,8 @@ import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { AddSeveral } from './add-several.tsx'
 import { MethodField } from './method-field.tsx'
-import { asksForScheme } from '../../../features/opportunities/tax-choice.ts'
+import { SchemeField } from './scheme-field.tsx'
 import { useTaxOptions } from '../../../features/opportunities/tax-options.ts'
-import { NativeSelect } from '../../../ui/native-select.tsx'
 
 interface AddAllocationProps {
   opportunity: Opportunity
@@ -122,6 +121,7 @@ interface AgreedProps {
 /** What was agreed: with whom, for how much, on which day. */
 function Agreed({ opportunity, investor, onInvestor, values, change, fields }: AgreedProps) {
   const term = useTerm()
+  const { data: schemes = [] } = useTaxOptions(opportunity, readDate(values.date, now()))
   const currency = opportunity.currency ?? 'GBP'
   const past = isExisting(opportunity.status)
   return (
@@ -162,7 +162,12 @@ function Agreed({ opportunity, investor, onInvestor, values, change, fields }: A
           error={fields['date']}
         />
       </FieldPair>
-      <SchemeField {...{ opportunity, values, change, fields }} />
+      <SchemeField
+        schemes={schemes}
+        value={values.scheme}
+        onChange={(scheme) => change({ scheme })}
+        error={fields['tax_option_id']}
+      />
       <SharesOrSignature {...{ past, values, change, fields }} />
       <Checkbox
         label="Keep private"
@@ -179,26 +184,6 @@ function Agreed({ opportunity, investor, onInvestor, values, change, fields }: A
         error={fields['notes']}
       />
     </>
-  )
-}
-
-type SchemeFieldProps = Pick<AgreedProps, 'opportunity' | 'values' | 'change' | 'fields'>
-
-/** Under which tax scheme, where the offer gives several on the day; it may be chosen later. */
-function SchemeField({ opportunity, values, change, fields }: SchemeFieldProps) {
-  const label = useLabel()
-  const { data: schemes = [] } = useTaxOptions(opportunity, readDate(values.date, now()))
-  if (!asksForScheme(schemes)) return null
-  return (
-    <NativeSelect
-      label={label('tax_option')}
-      optional
-      placeholder="Choose later"
-      value={values.scheme}
-      options={schemes.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onChange={(event) => change({ scheme: event.target.value })}
-      error={fields['tax_option_id']}
-    />
   )
 }
 

@@ -14,9 +14,11 @@ import { Modal } from '../../../ui/modal.tsx'
 import type { Option } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
+import { useTaxOptions } from '../../../features/opportunities/tax-options.ts'
 import { searchInvestors } from '../../../kernel/searches.ts'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
+import { SchemeField } from './scheme-field.tsx'
 import { fieldOf, withAmount, withPerson } from './several-rows.ts'
 import type { SeveralRow } from './several-rows.ts'
 import styles from './book.module.css'
@@ -35,7 +37,9 @@ const most = 500
  */
 export function AddSeveral({ opportunity, onClose }: AddSeveralProps) {
   const [rows, setRows] = useState<readonly SeveralRow[]>([])
-  const act = useCommand()
+  const [scheme, setScheme] = useState('')
+  const { data: schemes = [] } = useTaxOptions(opportunity)
+  const act = useCommand(['tax_option_id'])
   const moneyMoved = useMoneyMoved()
   const term = useTerm()
   const one = term('allocation', { lower: true })
@@ -44,6 +48,7 @@ export function AddSeveral({ opportunity, onClose }: AddSeveralProps) {
     const body = {
       investment_opportunity_id: opportunity.id,
       rows: rows.map(({ userId, amount }) => ({ user_id: userId, amount })),
+      ...(scheme !== '' && { tax_option_id: Number(scheme) }),
     }
     if (!(await act.run((idempotencyKey) => send(enterInvestments, { body, idempotencyKey })))) return
     await moneyMoved()
@@ -81,6 +86,13 @@ export function AddSeveral({ opportunity, onClose }: AddSeveralProps) {
           search={searchInvestors}
           placeholder="Name, e-mail or reference"
           onChange={(option: Option<number> | null) => option && setRows(withPerson(rows, option))}
+        />
+        <SchemeField
+          schemes={schemes}
+          value={scheme}
+          onChange={setScheme}
+          error={act.fields['tax_option_id']}
+          hint={`For all of these ${many}. You can change each one later.`}
         />
         <SeveralAmounts {...{ opportunity, rows }} errors={act.errors} onRows={setRows} />
         <Problem says={act.problem} />

@@ -61,7 +61,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
       />
       {open === 'pay' && <PayInvestment investment={row} onClose={close} />}
       {open === 'confirm' && <ConfirmAllocation row={row} onClose={close} />}
-      {open === 'more' && <AddSubsequent row={row} onClose={close} />}
+      {open === 'more' && <AddSubsequent opportunity={opportunity} row={row} onClose={close} />}
       {open === 'cancel' && <CancelAllocation opportunity={opportunity} row={row} onClose={close} />}
       {open === 'reward' && <ChooseReward opportunity={opportunity} row={row} onClose={close} />}
       {open === 'scheme' && <ChooseScheme opportunity={opportunity} row={row} onClose={close} />}

@@ -1,3 +1,4 @@
+import { taxCertificateStatuses } from '@moorgate/contract/statuses/tax-certificate.ts'
 import { taxCertificateNames } from '@moorgate/contract/tax-certificates/tax-certificate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
@@ -6,6 +7,7 @@ import { now } from '../../../kernel/clock.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
 import { Pages } from '../../../kernel/pages.tsx'
 import { permits } from '../../../kernel/permissions.ts'
+import { StateDot } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useWords } from '../../../kernel/words.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -21,7 +23,7 @@ import { Text } from '../../../ui/text.tsx'
 import { TwoLines } from '../../../ui/two-lines.tsx'
 import type { Opportunity } from '../records.ts'
 import { pageOfHolders } from './page-of-holders.ts'
-import { holdersQuery } from './tax-certificates.ts'
+import { disposalWords, holdersQuery } from './tax-certificates.ts'
 import type { CertificateHolder, CertificateHolders } from './tax-certificates.ts'
 import styles from './tax-certificates.module.css'
 
@@ -128,11 +130,11 @@ function HoldersTable({ opportunity, data, title, setPage, refreshing }: Holders
   )
 }
 
-/** "2 of 24 without a certificate", and how many of them are late. */
-function standingOf({ total, missing: lacking, late }: CertificateHolders): string {
-  if (total === 0) return ''
+/** "2 of 24 without a certificate", and how many of them are late; of those who hold the shares. */
+function standingOf({ held, missing: lacking, late }: CertificateHolders): string {
+  if (held === 0) return ''
   if (lacking === 0) return 'Every holder has one'
-  const said = `${lacking} of ${total} without a certificate`
+  const said = `${lacking} of ${held} without a certificate`
   return late === 0 ? said : `${said}, ${late} overdue`
 }
 
@@ -140,7 +142,16 @@ const investorColumn = (header: string): Column<Row> => ({
   id: 'investor',
   header,
   pinned: true,
-  cell: ({ investor_name: name, reference }) => <TwoLines title={name} note={referenceText(reference)} />,
+  cell: ({ investor_name: name, reference, disposal }) => {
+    const investor = <TwoLines title={name} note={referenceText(reference)} />
+    if (!disposal) return investor
+    return (
+      <div className={styles.disposed}>
+        {investor}
+        <Badge>{`${disposalWords[disposal.kind]} ${dayCell(disposal.date)}`}</Badge>
+      </div>
+    )
+  },
 })
 
 const dayCell = (day: string | null) => (day === null ? missing : dateShort(day, { today: now() }))
@@ -152,7 +163,9 @@ const columns: readonly Column<Row>[] = [
   { id: 'certificate', header: 'Certificate', cell: certificateCell },
 ]
 
-function certificateCell({ certificates, is_late: isLate }: Row) {
+function certificateCell({ certificates, disposal, is_late: isLate }: Row) {
+  // Shares that have left are listed as long as a certificate was ever filed to them.
+  if (certificates.length === 0 && disposal) return <StateDot shown={taxCertificateStatuses.withdrawn} />
   if (certificates.length === 0)
     return <Badge tone={isLate ? 'bad' : 'waiting'}>{isLate ? 'Overdue' : 'Not filed'}</Badge>
   return certificates.map(({ id, kind, uir }) => (

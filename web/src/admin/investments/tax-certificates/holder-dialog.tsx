@@ -14,6 +14,7 @@ import { missing, quantity, referenceText } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { ReplaceCertificate } from './replace-certificate.tsx'
+import { disposalWords } from './tax-certificates.ts'
 import type { CertificateHolder, TaxCertificate } from './tax-certificates.ts'
 import { WithdrawCertificate } from './withdraw-certificate.tsx'
 import styles from './tax-certificates.module.css'
@@ -55,8 +56,9 @@ export function HolderDialog({ holder, mayChange, onClose }: HolderDialogProps) 
 
 const dayOf = (day: string | null) => (day === null ? missing : dateFull(day))
 
-const factsOf = (holder: CertificateHolder) => [
-  { term: 'Registered name', value: holder.registered_name },
+const factsOf = ({ registered_name: name, disposal, ...holder }: CertificateHolder) => [
+  ...(disposal ? [{ term: disposalWords[disposal.kind], value: dateFull(disposal.date) }] : []),
+  ...(name === null ? [] : [{ term: 'Registered name', value: name }]),
   { term: 'Reference', value: referenceText(holder.reference) },
   { term: 'Shares', value: quantity(holder.shares) },
   { term: 'Allotted', value: dateFull(holder.allotted_on) },

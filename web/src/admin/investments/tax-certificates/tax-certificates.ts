@@ -30,3 +30,9 @@ export function useCertificatesChanged(): () => Promise<void> {
 
 export const kindOptions = (kinds: readonly TaxCertificateKind[]) =>
   kinds.map((value) => ({ value, label: taxCertificateNames[value] }))
+
+/** What became of shares that their holder has no more. */
+export const disposalWords: Readonly<Record<NonNullable<CertificateHolder['disposal']>['kind'], string>> = {
+  sold: 'Shares sold',
+  transferred: 'Shares transferred',
+}

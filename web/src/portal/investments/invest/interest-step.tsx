@@ -7,6 +7,7 @@ import { useFlags } from '../../../kernel/branding.tsx'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFirstMistake } from '../../../ui/first-mistake.ts'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -31,13 +32,14 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
   const own = isChecked && draft.interest === undefined ? 'Choose one of these.' : undefined
   const leave = useDecline(offer.id)
   const isLeaving = draft.interest === interestOption.notInterested
+  const submit = useFirstMistake({
+    onSubmit: () => {
+      setChecked(true)
+      if (isInterested(draft.interest)) next()
+    },
+  })
   return (
-    <Form
-      onSubmit={() => {
-        setChecked(true)
-        if (isInterested(draft.interest)) next()
-      }}
-    >
+    <Form onSubmit={submit}>
       <RadioGroup
         label="Is your funding in place?"
         variant="cards"

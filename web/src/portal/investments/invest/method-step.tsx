@@ -1,6 +1,7 @@
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useState } from 'react'
 import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
+import { useFirstMistake } from '../../../ui/first-mistake.ts'
 import { Form } from '../../../ui/form.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -29,13 +30,14 @@ export function MethodStep({ draft, change, problems, next, back, methods, schem
   const chosen = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
   const name = term('investment_method', { lower: true })
   const own = isChecked && !chosen ? `Choose ${withArticle(name)}.` : undefined
+  const submit = useFirstMistake({
+    onSubmit: () => {
+      setChecked(true)
+      if (chosen && !awaitsScheme(schemes, draft.taxOptionId)) next()
+    },
+  })
   return (
-    <Form
-      onSubmit={() => {
-        setChecked(true)
-        if (chosen && !awaitsScheme(schemes, draft.taxOptionId)) next()
-      }}
-    >
+    <Form onSubmit={submit}>
       <RadioGroup
         label="Who is investing?"
         variant="cards"

@@ -10,6 +10,7 @@ import { preEmptionSource } from '../../../features/figures/pre-emption-source.t
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useFirstMistake } from '../../../ui/first-mistake.ts'
 import { Form } from '../../../ui/form.tsx'
 import { missing } from '../../../ui/format.ts'
 import { date } from '../../../ui/format-dates.ts'
@@ -58,10 +59,11 @@ function RightsForm(props: RightsFormProps) {
   const { option } = right
   const form = useRightAnswer(props)
   const { answer, effect, cost } = form
+  const submit = useFirstMistake({ busy: form.busy, onSubmit: form.submit })
   const decline = useDecline(offer.slug, right)
   const money = (amount: string) => payable(amount, offer.currency)
   return (
-    <Form onSubmit={form.submit}>
+    <Form onSubmit={submit}>
       <OwnFigures source={preEmptionSource(option.id)}>
         <EntitlementQuestion amount={draft.amount} said={said} cost={cost} right={right} money={money} />
       </OwnFigures>
