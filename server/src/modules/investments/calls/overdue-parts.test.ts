@@ -24,20 +24,12 @@ const { round, drawAndIssue, lineOf } = partActs(current)
 const working = async (path: string, figure: string) =>
   (await staff.get(`${path}/working?figure=${encodeURIComponent(figure)}`)).body.data
 
-test('only the lines that are late count as overdue, in the book, the overview and their workbooks', async () => {
+/** £1,000.00 and £3,000.00 called by 40 % and by 30 %, of which £150.00 and £400.00 came in. */
+async function calledInTwo() {
   const { offer } = await round(['1000.00', '3000.00'])
-  const first = await drawAndIssue(offer, {
-    title: 'First',
-    basis: 'percent',
-    percent: '40',
-    due_date: '2026-12-04',
-  })
-  const second = await drawAndIssue(offer, {
-    title: 'Second',
-    basis: 'percent',
-    percent: '30',
-    due_date: '2026-12-18',
-  })
+  const call = (title: string, percent: string, due: string) =>
+    drawAndIssue(offer, { title, basis: 'percent', percent, due_date: due })
+  const [first, second] = [await call('First', '40', '2026-12-04'), await call('Second', '30', '2026-12-18')]
   await pay(first.lines[0]!.id, '150.00')
   await pay(second.lines[1]!.id, '400.00')
   const path = `/api/investment-opportunities/${offer}/allocation-book`
@@ -45,23 +37,23 @@ test('only the lines that are late count as overdue, in the book, the overview a
     const { received, awaiting, overdue, reserved, owed } = (await staff.get(path)).body.data
     return { received, awaiting, overdue, reserved, owed }
   }
-  const before4 = await book()
-  assert.deepEqual(
-    [before4.awaiting, before4.overdue],
-    [
-      { amount: '2250.00', count: 2 },
-      { amount: '0.00', count: 0 },
-    ],
-  )
+  return { offer, lines: [...first.lines, ...second.lines].map(({ id }) => id), path, book }
+}
+const part = (amount: string, count: number) => ({ amount, count })
+
+test('only the lines that are late count as overdue, in the book, the overview and their workbooks', async () => {
+  const { offer, lines, path, book } = await calledInTwo()
+  const early = await book()
+  assert.deepEqual([early.awaiting, early.overdue], [part('2250.00', 2), part('0.00', 0)])
   api.clock.forward({ days: 15 })
   staff = await api.as('superAdmin')
   // Late: £250.00 and £1,200.00 of the first call. The £300.00 and £500.00 of the second are due on 18 December.
   assert.deepEqual(await book(), {
-    received: { amount: '550.00', count: 0 },
-    awaiting: { amount: '800.00', count: 0 },
-    overdue: { amount: '1450.00', count: 2 },
-    reserved: { amount: '1200.00', count: 0 },
-    owed: { amount: '2250.00', count: 2 },
+    received: part('550.00', 0),
+    awaiting: part('800.00', 0),
+    overdue: part('1450.00', 2),
+    reserved: part('1200.00', 0),
+    owed: part('2250.00', 2),
   })
   for (const [figure, value] of [
     ['book_overdue', '1450.00'],
@@ -79,21 +71,16 @@ test('only the lines that are late count as overdue, in the book, the overview a
   const attention = (await staff.get('/api/statistics/attention')).body.data
   const late = attention.find(({ kind }: { kind: string }) => kind === 'payments_overdue')
   assert.deepEqual([late.count, late.amount], [2, '1450.00'])
-  const lines = await Promise.all([...first.lines, ...second.lines].map(({ id }) => lineOf(id)))
-  assert.deepEqual(
-    lines.map(({ overdue }) => overdue),
-    [true, true, false, false],
-  )
-  await payToday(first.lines[0]!.id, '250.00')
-  await payToday(first.lines[1]!.id, '1200.00')
+  assert.deepEqual(await Promise.all(lines.map(async (id) => (await lineOf(id)).overdue)), [
+    true,
+    true,
+    false,
+    false,
+  ])
+  await payToday(lines[0]!, '250.00')
+  await payToday(lines[1]!, '1200.00')
   const paid = await book()
-  assert.deepEqual(
-    [paid.awaiting, paid.overdue],
-    [
-      { amount: '800.00', count: 2 },
-      { amount: '0.00', count: 0 },
-    ],
-  )
+  assert.deepEqual([paid.awaiting, paid.overdue], [part('800.00', 2), part('0.00', 0)])
   await booksAreInOrder()
 })
 
