@@ -91,7 +91,7 @@ test('the last call by share takes what is left, and who had notice hears that i
   const preview = dialog.getByRole('table', { name: 'Preview of the lines' })
   // 3,649 shares cost £4,999.13.
   await expect(preview.getByRole('row').filter({ hasText: payer })).toContainText(
-    '£5,000.00Includes £0.87 left after whole shares£0.00',
+    '£5,000.00Includes £0.87 left over£0.00',
   )
   await world.isAccessible(staff, 'a last call by share')
   await box(dialog, 'Due date').fill(inDays(20))

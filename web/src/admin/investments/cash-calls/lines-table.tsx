@@ -191,7 +191,7 @@ function FeeNote({ amount, currency }: { amount: string; currency: string }) {
 export function RemainderNote({ line }: { line: Pick<CashCallLine, 'remainder' | 'currency'> }) {
   if (isNothing(line.remainder)) return null
   const amount = money(line.remainder, { currency: line.currency, pence: true })
-  return <small className={styles.says}>{`Includes ${amount} left after whole shares`}</small>
+  return <small className={styles.remainder}>{`Includes ${amount} left over`}</small>
 }
 
 function LineState({ line }: { line: CashCallLine }) {
