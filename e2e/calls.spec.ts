@@ -13,11 +13,11 @@ test.use({ ownProduct: 'calls in part' })
 const payer = 'Eleanor Whitcombe'
 
 /** A round of one investor who reserved £5,000 and signed, and of whom nothing is called. */
-async function reservedRound(product: Product, name: string): Promise<number> {
+async function reservedRound(product: Product, name: string, overrides: object = {}): Promise<number> {
   const staff = await signIn(product.address('wrenfield'), 'super-admin')
   const investor = await signIn(product.address('wrenfield'), 'investor')
   const [type] = await staff.get<{ id: number }[]>('/api/types')
-  const round = await offers(staff, type!.id, name)
+  const round = await offers(staff, type!.id, name, overrides)
   const wish = { investment_opportunity_id: round.id, interest: 1, risk_accepted: true, amount: '5000.00' }
   await investor.post('/api/investments/user', wish)
   await Promise.all([staff, investor].map((caller) => caller.close()))
@@ -75,6 +75,46 @@ test('staff call a quarter of each allocation, and its investor sees what is cal
   await world.isAccessible(staff, 'a call of more than is left')
   await chooses(staff, 'Everything not called yet')
   await expect(again.getByRole('row').filter({ hasText: payer })).toContainText('£3,750.00£0.00')
+})
+
+test('the last call by share takes what is left, and who had notice hears that it is cancelled', async ({
+  world,
+  product,
+  records: _records,
+}) => {
+  const id = await reservedRound(product, 'Alder Reach', { share_price: '1.37' })
+  const staff = await world.as('super-admin', { width: 1440, height: 900 })
+  await staff.goto(`/admin/investments/opportunities/${id}/transactions`)
+  const dialog = await opensDialog(staff)
+  await chooses(staff, 'An amount per share')
+  await box(dialog, 'Amount per share').fill('1.37')
+  const preview = dialog.getByRole('table', { name: 'Preview of the lines' })
+  // 3,649 shares cost £4,999.13.
+  await expect(preview.getByRole('row').filter({ hasText: payer })).toContainText(
+    '£5,000.00Includes £0.87 left over£0.00',
+  )
+  await world.isAccessible(staff, 'a last call by share')
+  await box(dialog, 'Due date').fill(inDays(20))
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
+  await expect(staff).toHaveURL(/\/cash-calls\/\d+$/)
+  await expect(staff.getByRole('row').filter({ hasText: payer })).toContainText('Includes £0.87')
+  await staff.getByRole('button', { name: 'Issue to 1 investor' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Issue to 1 investor' }).click()
+  await expect(staff.getByRole('alertdialog')).toBeHidden()
+  await product.deliver()
+  await staff.getByRole('button', { name: 'Cancel the call' }).click()
+  const question = staff.getByRole('alertdialog')
+  await expect(question).toContainText('We’ll tell them by e-mail and in the portal.')
+  await world.isAccessible(staff, 'the question before a call is cancelled')
+  await question.getByRole('button', { name: 'Cancel this cash call' }).click()
+  await expect(question).toBeHidden()
+  await product.deliver()
+  const investor = await world.as('investor')
+  await investor.goto('/investor/portfolio')
+  await investor.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(
+    investor.getByText('We’ve cancelled Cash call 1 for Alder Reach. You don’t need to pay the £5,000.00.'),
+  ).toBeVisible()
 })
 
 test('a part that is paid late costs interest, which staff charge and its investor sees', async ({

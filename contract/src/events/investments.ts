@@ -55,6 +55,7 @@ export const investmentEvents = {
   'cash_call.defaulted': event('cash_call', call),
   'cash_call.cancelled': event('cash_call', call),
   'cash_call_line.issued': event('cash_call_line', line),
+  'cash_call_line.cancelled': event('cash_call_line', line),
   'cash_call_line.reminded': event('cash_call_line', line),
   'cash_call_line.sent': event('cash_call_line', line),
   'cash_call_line.sent_taken_back': event('cash_call_line', line),

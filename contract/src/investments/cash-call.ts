@@ -124,6 +124,8 @@ export const cashCallLine = defineResource({
     /** What earlier calls asked for of the allocation, and what no call has asked for yet, this one counted. */
     called_before: money({ example: '25000.00' }),
     uncalled: money({ example: '50000.00' }),
+    /** Of a draft by share, the last of its price: what of it bought no whole share. No later call could ask for it. */
+    remainder: money({ example: '0.00' }),
     /** What of it is the fee that the investor pays, and the VAT that the fee includes. */
     fee: money({ example: '0.00' }),
     fee_vat: money({ example: '0.00' }),

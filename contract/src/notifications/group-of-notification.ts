@@ -17,6 +17,7 @@ export const groupOfNotification = {
   CardPaymentDisputed: 'money',
   CardPaymentException: 'money',
   CardPaymentRefunded: 'money',
+  CashCallCancelled: 'money',
   CashCallIssued: 'money',
   DataRoomOpened: 'opportunities',
   DelegateChanged: 'account',

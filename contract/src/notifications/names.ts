@@ -16,6 +16,7 @@ export const notificationNames = [
   'CardPaymentDisputed',
   'CardPaymentException',
   'CardPaymentRefunded',
+  'CashCallCancelled',
   'CashCallIssued',
   'DataRoomOpened',
   'DelegateChanged',

@@ -136,6 +136,8 @@ export const readAllotment = defineEndpoint({
     reaches_minimum: z.boolean(),
     /** Investments that are neither paid nor cancelled: while there are any, the round can't be completed. */
     unsettled: z.int(),
+    /** What of them no call has asked for yet: a last call of everything asks for it. */
+    uncalled: z.string(),
     requests: z.array(
       z.object({
         investment_id: z.int(),

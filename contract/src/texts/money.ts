@@ -10,6 +10,9 @@ export const moneyTexts = {
     'Please transfer {amount} by {date}. Only send money from an account in your own name.',
   payment_received_notice: "We've received {amount} for {name}.",
   payment_overdue: 'Payment for {name} was due on {date}.',
+  call_cancelled:
+    'We’ve cancelled {call_title} for {name}. You don’t need to pay the {amount}. We may call it again later.',
+  call_cancelled_help: 'If you’ve already sent the money, please contact {contact_email}.',
   waiting_list_position: "This round is full. You're number {n} on the {waiting_list}.",
   fund_default_opening:
     'We have not received {amount} that was called on your {commitment} to {fund_name}. It has been due since {date}. Your {commitment} is in default from {declared}.',

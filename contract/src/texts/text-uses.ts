@@ -201,6 +201,8 @@ export const textUses: Readonly<Record<ListedTextKey, TextUse>> = {
     where: 'Payment page, notification and e-mail',
   },
   payment_overdue: { ...payment, name: 'Payment overdue', where: 'Payment page, notification and e-mail' },
+  call_cancelled: { ...payment, name: '{Cash_call} cancelled', where: 'Notification and e-mail' },
+  call_cancelled_help: { ...payment, name: '{Cash_call} cancelled: help', where: 'E-mail' },
   waiting_list_position: {
     ...payment,
     name: 'Place on the {waiting_list}',

@@ -6,6 +6,8 @@ const ofPaying: ReadonlySet<TextKey> = new Set<TextKey>([
   'payment_instructions_hidden',
   'payment_received_notice',
   'payment_overdue',
+  'call_cancelled',
+  'call_cancelled_help',
   'fund_default_opening',
   'fund_default_interest',
   'fund_default_terms',

@@ -15,4 +15,5 @@ export const paymentSentences = {
   'cash_call_line.waived': 'waived what was still due on the payment {where}',
   'cash_call_line.defaulted': 'recorded that the payment {where} did not arrive',
   'cash_call_line.issued': 'called the payment {where}',
+  'cash_call_line.cancelled': 'withdrew the call for the payment {where}',
 } as const satisfies Partial<Record<EventType, string>>

@@ -59,6 +59,7 @@ test('percentages that come to 100 % call every allocation whole, to the penny',
               amountMinor,
               unfundedMinor: uncalled[id]!,
               earlierCalls: calls,
+              residueMinor: 0n,
             })),
           )
           assert.equal(aboveUncalled(lines.filter(({ amountMinor }) => amountMinor > 0n)), undefined)
@@ -71,6 +72,24 @@ test('percentages that come to 100 % call every allocation whole, to the penny',
       },
     ),
   )
+})
+
+test('the call that takes what a share costs to its price takes what bought no whole share', () => {
+  // 729 shares of £1.37 of £1,000.00, and none of £1.00.
+  const line = { id: 1, earlierCalls: 0, residueMinor: 127n }
+  const drawn = (unfundedMinor: bigint, priceE8: bigint, earlierCalls: number) => {
+    const at = { basis: 'per_share', priceE8, currency: 'GBP' } as const
+    const [amountMinor] = callParts(at, [{ id: 1, weight: 1n, sharesMicro: 729_000_000n }])!
+    return withRounding([{ ...line, amountMinor: amountMinor!, unfundedMinor, earlierCalls }])[0]!.amountMinor
+  }
+  assert.equal(drawn(100_000n, 37_000_000n, 0), 26_973n)
+  assert.equal(drawn(73_027n, 100_000_000n, 1), 73_027n)
+  assert.equal(drawn(100_000n, 137_000_000n, 0), 100_000n, 'all at once')
+  assert.equal(drawn(100_000n, 136_000_000n, 0), 99_144n, 'a penny a share is still to be called')
+  const none = withRounding([
+    { id: 2, amountMinor: 0n, unfundedMinor: 100n, earlierCalls: 0, residueMinor: 100n },
+  ])
+  assert.equal(none[0]!.amountMinor, 0n, 'who has no share is asked for nothing by share')
 })
 
 test('an amount that is shared by what is not called never asks for more than that', () => {

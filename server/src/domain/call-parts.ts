@@ -50,18 +50,27 @@ export function aboveUncalled(
   return above.length === 0 ? undefined : { count: above.length, excessMinor: sum(above) }
 }
 
+/** The same, and what of an allocation no part can ask for: what rounding left, and what bought no whole share. */
+export interface RoundedLine extends CappedLine {
+  earlierCalls: number
+  residueMinor: bigint
+}
+
 /**
- * The same lines, where what only rounding leaves or lacks is called with them: each earlier call of an allocation
- * rounded by less than a penny.
+ * The same lines, where what only rounding leaves or lacks is called with them, and what bought no whole share with the
+ * last of a share: each earlier call of an allocation rounded by less than a penny.
  *
  * Worked example, £100.01 called at 25 % four times: after three lines of £25.01 £24.98 are left, so the fourth is
- * £24.98 and not £25.00. After three lines of £25.00 £25.01 are left, and the fourth is £25.01.
+ * £24.98 and not £25.00. After three lines of £25.00 £25.01 are left, and the fourth is £25.01. £1,000.00 buys 729 shares
+ * at £1.37 for £998.73: called at £0.37 and then £1.00 a share, the lines are £269.73 and £730.27, with the £1.27 left.
  */
-export const withRounding = (lines: readonly (CappedLine & { earlierCalls: number })[]): CappedLine[] =>
-  lines.map(({ id, amountMinor, unfundedMinor, earlierCalls }) => {
+export const withRounding = (lines: readonly RoundedLine[]): CappedLine[] =>
+  lines.map(({ id, amountMinor, unfundedMinor, earlierCalls, residueMinor }) => {
     const leftMinor = unfundedMinor - amountMinor
-    const isRounding = leftMinor <= BigInt(earlierCalls) && leftMinor >= -BigInt(earlierCalls)
-    return { id, unfundedMinor, amountMinor: isRounding ? unfundedMinor : amountMinor }
+    const roundedMinor = BigInt(earlierCalls)
+    const mostMinor = amountMinor > 0n ? roundedMinor + residueMinor : roundedMinor
+    const isRest = leftMinor <= mostMinor && leftMinor >= -roundedMinor
+    return { id, unfundedMinor, amountMinor: isRest ? unfundedMinor : amountMinor }
   })
 
 /**

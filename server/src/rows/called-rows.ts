@@ -10,14 +10,25 @@ export const uncalledOfRow = (row: string): string =>
     when ${row}.status in ${statusList(awaitedStatuses)} then ${row}.uncalled_minor else 0 end)`
 
 /** The part of a line that is for the investment itself. */
-const partOf = (line: string): string => `${line}.amount_minor - ${line}.fee_minor`
+export const partOf = (line: string): string => `${line}.amount_minor - ${line}.fee_minor`
+
+/** What of that part is still to be paid. */
+export const openPartOf = (line: string): string =>
+  `${partOf(line)} - ${line}.received_minor + ${line}.fee_received_minor`
+
+/** A line that asks for something of its allocation: its call went out, and it was not dropped. */
+export const isCalledLine = (line: string, call: string): string =>
+  `${lineCounts(line)} and ${call}.status <> 'draft'`
+
+/** What lines and their calls asked for of an allocation, as an aggregate. */
+export const calledOf = (line: string, call: string): string =>
+  `coalesce(sum(${partOf(line)}) filter (where ${isCalledLine(line, call)}), 0)::bigint`
 
 /** What earlier calls asked for of the allocation of a line. */
-export const calledBeforeRow = (line: string): string =>
-  `(select coalesce(sum(${partOf('e')}), 0)::bigint from cash_call_lines e
-    join cash_calls c on c.tenant_id = $1 and c.id = e.cash_call_id and c.status <> 'draft'
-    where e.tenant_id = $1 and e.investment_id = ${line}.investment_id and e.id < ${line}.id and e.deleted_at is null
-      and ${lineCounts('e')})`
+export const calledBeforeRow = (line: string, tenant = '$1'): string =>
+  `(select ${calledOf('e', 'c')} from cash_call_lines e
+    join cash_calls c on c.tenant_id = ${tenant} and c.id = e.cash_call_id
+    where e.tenant_id = ${tenant} and e.investment_id = ${line}.investment_id and e.id < ${line}.id and e.deleted_at is null)`
 
 /** What no call has asked for of the allocation `i` of a line, what the draft of the line will ask for counted as called. */
 export const uncalledByLineRow = (line: string, call: string, investment: string): string =>

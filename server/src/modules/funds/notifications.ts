@@ -1,16 +1,19 @@
 import { statusList } from '../../kernel/database/status-list.ts'
-import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { admittedCommitmentStatuses, openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { labelOf } from '@moorgate/contract'
+import type { FundDrawdownLineStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { openOfLine } from '../../domain/cash-call.ts'
 import { dateText, dayText, moneyText, weekdayText } from '../../domain/format.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
+import type { Work } from '../../kernel/work.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { cashCallNotice, senderOf } from '../../letters/index.ts'
 import { shownAccount, tellOfAccount } from '../collection-accounts/index.ts'
-import { notifyAll, words } from '../notifications/index.ts'
+import { notifyAll, tellCallCancelled, words } from '../notifications/index.ts'
 import { tellOfDefault } from './letters/tell-of-default.ts'
 import { tellTransferred } from './transfers/tell-transferred.ts'
 import { tellOfLateCharge } from './late/tell-of-late-charge.ts'
@@ -61,26 +64,47 @@ interface CalledLine {
   title: string
   due_date: string
   currency: string
-  total_minor: bigint
+  amount_minor: bigint
+  interest_minor: bigint
+  received_minor: bigint
   reference: string
   bank_account_id: number | null
   email: string
   first_name: string
 }
 
-/** The notice of a call, to each investor: at the bell and by mail. */
+/**
+ * Lines of a call in any of these statuses. Nobody pays or cancels them until this is in, so that a notice says what is
+ * due, and whoever cancels them finds that it went out.
+ */
+async function linesOf(
+  work: Work,
+  drawdownId: number | null,
+  statuses: readonly FundDrawdownLineStatus[],
+): Promise<CalledLine[]> {
+  const { rows } = await sql<CalledLine>`
+    select l.id, l.user_id, d.fund_id, f.name as fund, d.title, d.due_date, l.currency, l.amount_minor, l.interest_minor,
+      l.received_minor, l.reference, d.bank_account_id, u.email, u.first_name
+    from fund_drawdowns d
+    join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
+    join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = d.id and l.deleted_at is null
+      and l.status in ${sql.raw(statusList(statuses))}
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id
+    where d.tenant_id = ${work.tenant.id} and d.id = ${drawdownId ?? 0} order by l.id for share of l`.execute(
+    work.db,
+  )
+  return rows
+}
+
+/** Cause of the notice of a line. */
+const noticeOf = ({ id }: CalledLine) => `fund_drawdown_line:${id}`
+
+/** The notice of a call, to each investor who has something to pay: at the bell and by mail. */
 const tellCalled = subscription({
   name: 'funds.called',
   on: ['fund_drawdown.issued'],
   handle: async (work, { subjectId }) => {
-    const { rows } = await sql<CalledLine>`
-      select l.id, l.user_id, d.fund_id, f.name as fund, d.title, d.due_date, l.currency,
-        l.amount_minor + l.interest_minor as total_minor, l.reference, d.bank_account_id, u.email, u.first_name
-      from fund_drawdowns d
-      join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
-      join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = d.id and l.status <> 'cancelled'
-      join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id
-      where d.tenant_id = ${work.tenant.id} and d.id = ${subjectId ?? 0} order by l.id`.execute(work.db)
+    const rows = await linesOf(work, subjectId, openDrawdownLineStatuses)
     const wording = wordingOf(work.tenant)
     const { labels } = wording
     const scope = { ...work, isInvestor: true }
@@ -90,12 +114,12 @@ const tellCalled = subscription({
       await postLetter(work, {
         group: 'money',
         to: line.email,
-        cause: `fund_drawdown_line:${line.id}`,
+        cause: noticeOf(line),
         mail: cashCallNotice(senderOf(work.tenant), {
           firstName: line.first_name,
           offer: line.fund,
           title: line.title,
-          amount: moneyText(line.total_minor, line.currency),
+          amount: moneyText(openOfLine(line), line.currency),
           dueDay: weekdayText(line.due_date),
           dueDate: dayText(line.due_date),
           explanation: [`Part of your ${commitment} to ${line.fund} is now due.`],
@@ -116,11 +140,30 @@ const tellCalled = subscription({
       work,
       rows.map((line) => ({
         userIds: [line.user_id],
-        cause: `fund_drawdown_line:${line.id}`,
+        cause: noticeOf(line),
         name: 'CashCallIssued',
-        message: words`${labelOf(labels, 'cash_call')}: please pay **${moneyText(line.total_minor, line.currency)}** for ${line.fund} by ${dayText(line.due_date)}.`,
+        message: words`${labelOf(labels, 'cash_call')}: please pay **${moneyText(openOfLine(line), line.currency)}** for ${line.fund} by ${dayText(line.due_date)}.`,
         cta: fundPage(line.fund_id),
         icon: 'info',
+      })),
+    )
+  },
+})
+
+/** Anyone whose notice went out hears that the call was cancelled. Of a draft nobody has heard. */
+const tellCancelled = subscription({
+  name: 'funds.call_cancelled',
+  on: ['fund_drawdown.cancelled'],
+  handle: async (work, { subjectId }) => {
+    const rows = await linesOf(work, subjectId, ['cancelled'])
+    return tellCallCancelled(
+      work,
+      rows.map((line) => ({
+        ...line,
+        amount_minor: openOfLine(line),
+        notice: noticeOf(line),
+        offer: line.fund,
+        page: fundPage(line.fund_id),
       })),
     )
   },
@@ -162,6 +205,7 @@ const tellPaid = subscription({
 export const fundSubscriptions: readonly Subscription[] = [
   tellValue,
   tellCalled,
+  tellCancelled,
   tellPaid,
   tellOfLateCharge,
   tellOfDefault,

@@ -26,7 +26,7 @@ import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { hasStanding, isOverdueLine, linesOf, openCounts, standingOrder } from './calls/line-rows.ts'
 import { gainMinor, returnedMinor, valueMinor } from './value-rows.ts'
-import { calledBefore, uncalledOfCall, uncalledOfLine } from './calls/called-columns.ts'
+import { calledBefore, remainderOfLine, uncalledOfCall, uncalledOfLine } from './calls/called-columns.ts'
 import { earliestDueDateSql } from './calls/earliest-due-date.ts'
 import { isHeldRefund, isKeptBack, methodOfRefund, payoutColumns } from './calls/refund-rows.ts'
 import { addDocuments, documents } from '../documents/index.ts'
@@ -171,6 +171,7 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
       where i.tenant_id = $1 and i.id = ${row}.investment_id)`,
     called_before: calledBefore,
     uncalled: uncalledOfLine,
+    remainder: remainderOfLine,
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(openLineStatuses)}
       then ${row}.amount_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
     overdue: isOverdueLine,

@@ -7,6 +7,7 @@ export { whoWants } from './choices.ts'
 export { postMarketing, postOptionalLetters } from './post-optional-letters.ts'
 export { marketingConsent } from './marketing-consent.ts'
 export type { MarketingConsent } from './marketing-consent.ts'
+export { tellCallCancelled } from './tell-call-cancelled.ts'
 export { withReason, words } from './words.ts'
 
 export const notificationModule: Module = {

@@ -137,6 +137,7 @@ function figureNames(ids: readonly number[]): FigureNames {
   const total = (figure: string) => (trail: Parameters<NonNullable<FigureNames[string]>>[0]) =>
     `allotment_${figure}:${policyOf(trail)}`
   return {
+    uncalled: () => 'allotment_uncalled',
     price: fixed('price'),
     shares_on_offer: fixed('allotment_shares_on_offer'),
     requested: fixed('allotment_requested'),

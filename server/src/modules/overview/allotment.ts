@@ -12,6 +12,7 @@ import { formatMoney, sum } from '../../domain/money.ts'
 import { allocateRound } from '../../domain/round-allocation.ts'
 import type { Round, RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
+import { uncalledOfRow } from '../../rows/called-rows.ts'
 import { isHeldRow, isSameIssuerRow } from '../../rows/opportunity-rows.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 
@@ -28,6 +29,8 @@ interface Opportunity {
   minimum: string
   minimum_raise: string
   unsettled: number
+  /** What of them no call has asked for. Minor units. */
+  uncalled: string
 }
 
 interface Request {
@@ -57,6 +60,7 @@ export async function allotmentOf(question: QueryContext, id: number): Promise<A
     requested: money(paidMinor),
     reaches_minimum: paidMinor >= BigInt(offer.minimum_raise),
     unsettled: offer.unsettled,
+    uncalled: money(BigInt(offer.uncalled)),
     requests: rows.map((row) => ({
       investment_id: row.id,
       investor_name: row.name,
@@ -130,9 +134,12 @@ async function offerOf({ db, tenant }: QueryContext, id: number): Promise<Opport
     select o.name, o.currency, wire_decimal(o.share_price) as price, o.allocation_policy as policy,
       wire_decimal(o.shares_available) as shares_available, coalesce(o.ceiling_minor, 0)::text as ceiling,
       coalesce(o.minimum_investment_minor, 0)::text as minimum, coalesce(o.minimum_raise_minor, 0)::text as minimum_raise,
-      (select count(*)::int from investments i where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = o.id
-        and i.deleted_at is null and i.status in ${sql.raw(statusList(blockingStatuses))}) as unsettled
+      w.unsettled, w.uncalled
     from investment_opportunities o
+    cross join lateral (
+      select count(*)::int as unsettled, coalesce(sum(${sql.raw(uncalledOfRow('i'))}), 0)::bigint::text as uncalled
+      from investments i where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = o.id
+        and i.deleted_at is null and i.status in ${sql.raw(statusList(blockingStatuses))}) w
     where o.tenant_id = ${tenant.id} and o.id = ${id} and o.deleted_at is null`.execute(db)
   return rows[0]
 }

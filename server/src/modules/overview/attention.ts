@@ -1,6 +1,5 @@
-import { attentionKinds, openLineStatuses } from '@moorgate/contract'
-import { isLateCallRow } from '../../rows/overdue-rows.ts'
-import { statusList } from '../../kernel/database/status-list.ts'
+import { attentionKinds } from '@moorgate/contract'
+import { isOpenLine, isOverdueCall } from '../../rows/overdue-rows.ts'
 import { isOpenInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -16,12 +15,12 @@ const soonDays = 7
  * that are due, calls that were drawn up and not issued. `unit` and `day` are bound.
  */
 export const waitingMoney = (unit: string, day: string): string => `
-  select case when ${isLateCallRow('c', day)} then 'payments_overdue' else 'payments_due' end as kind, c.investment_opportunity_id as opportunity,
+  select case when ${isOverdueCall('c', day)} then 'payments_overdue' else 'payments_due' end as kind, c.investment_opportunity_id as opportunity,
     l.amount_minor - l.received_minor as amount, c.due_date as date
   from cash_call_lines l
   join cash_calls c on c.tenant_id = $1 and c.id = l.cash_call_id
   where l.tenant_id = $1 and l.deleted_at is null and c.deleted_at is null and c.issued_at is not null
-    and l.status in ${statusList(openLineStatuses)} and l.currency = ${unit}
+    and ${isOpenLine('l')} and l.currency = ${unit}
     and c.due_date <= ${day}::date + ${soonDays}
   union all
   select 'refunds_due', i.investment_opportunity_id, r.amount_minor, r.created_at::date

@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
-import { receivedOf, stateOf, uncalledOf } from './money-standing.ts'
+import { notLateYet, receivedOf, stateOf, uncalledOf } from './money-standing.ts'
 import type { BookState } from './money-standing.ts'
 
 /**
@@ -25,6 +25,8 @@ export interface BookLine {
   receivedMinor: bigint
   /** What no cash call has asked for yet, where a part was called. */
   uncalledMinor: bigint
+  /** Where one of its lines is late: what of the others is not. */
+  notLateMinor: bigint
   /** Allotted; null before that. */
   shares: string | null
 }
@@ -48,7 +50,7 @@ export interface Book {
   refunds: DueRefund[]
 }
 
-type Row = Record<'amount' | 'held' | 'paid' | 'received' | 'uncalled', string> &
+type Row = Record<'amount' | 'held' | 'paid' | 'received' | 'uncalled' | 'notLate', string> &
   Pick<BookLine, 'id' | 'investor' | 'userId' | 'person' | 'reference' | 'state' | 'shares'>
 
 /** Every investment of an opportunity, the oldest first. 404 where there is none. */
@@ -64,11 +66,13 @@ export async function readBook(question: QueryContext, id: number): Promise<Book
   if (!round) refuse({ code: 'not_found' })
   const today = londonDate(question.now)
   const statement = new Statement(question)
+  const day = statement.bind(today)
   const text = `
     select i.id, u.name || coalesce(' (' || g.name || ')', '') as investor,
-      i.user_id::int as "userId", u.name as person, i.reference, ${stateOf('i', statement.bind(today))} as state,
+      i.user_id::int as "userId", u.name as person, i.reference, ${stateOf('i', day)} as state,
       coalesce(i.allocated_minor, i.amount_minor)::text as amount, i.held_minor::text as held, i.received_minor::text as paid,
-      (${receivedOf('i')})::text as received, (${uncalledOf('i')})::text as uncalled, wire_decimal(${allottedSharesSql('i')}) as shares
+      (${receivedOf('i')})::text as received, (${uncalledOf('i')})::text as uncalled,
+      (${notLateYet('i', day)})::text as "notLate", wire_decimal(${allottedSharesSql('i')}) as shares
     from investments i
     join users u on u.tenant_id = $1 and u.id = i.user_id
     left join organisations g on g.tenant_id = $1 and g.id = i.organisation_id
@@ -83,13 +87,14 @@ export async function readBook(question: QueryContext, id: number): Promise<Book
     targetMinor: round.target_amount_minor === null ? null : BigInt(round.target_amount_minor),
     minimumMinor: round.minimum_raise_minor === null ? null : BigInt(round.minimum_raise_minor),
     today,
-    lines: rows.map(({ amount, held, paid, received, uncalled, ...line }) => ({
+    lines: rows.map(({ amount, held, paid, received, uncalled, notLate, ...line }) => ({
       ...line,
       amountMinor: BigInt(amount),
       heldMinor: BigInt(held),
       paidMinor: BigInt(paid),
       receivedMinor: BigInt(received),
       uncalledMinor: BigInt(uncalled),
+      notLateMinor: BigInt(notLate),
     })),
     refunds: await dueRefunds(question, id),
   }

@@ -133,6 +133,7 @@ const quiet = [
   'identity.registration_repeated',
   // The investment of the line says so.
   'cash_call_line.issued',
+  'cash_call_line.cancelled',
   // Saved with every few words that somebody types; what they came to is signed.
   'questionnaire_response.answered',
 ]

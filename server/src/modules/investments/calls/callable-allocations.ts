@@ -2,7 +2,7 @@ import { openLineStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { lineCounts, uncalledOfRow } from '../../../rows/called-rows.ts'
+import { isCalledLine, uncalledOfRow } from '../../../rows/called-rows.ts'
 import { expectedSharesRow } from '../../../rows/investment-rows.ts'
 
 /** An allocation of which something may be called. Money in minor units. */
@@ -50,9 +50,9 @@ export async function callableAllocations(
       select coalesce(sum(l.fee_minor), 0)::bigint as fee_minor, coalesce(sum(l.fee_vat_minor), 0)::bigint as fee_vat_minor,
         count(*)::int as calls
       from cash_call_lines l
-      join cash_calls k on k.tenant_id = ${work.tenant.id} and k.id = l.cash_call_id and k.status <> 'draft'
+      join cash_calls k on k.tenant_id = ${work.tenant.id} and k.id = l.cash_call_id
       where l.tenant_id = ${work.tenant.id} and l.investment_id = i.id and l.deleted_at is null
-        and ${sql.raw(lineCounts('l'))}) f
+        and ${sql.raw(isCalledLine('l', 'k'))}) f
     where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunityId} and i.deleted_at is null
       and i.signed_at is not null and ${sql.raw(uncalledOfRow('i'))} > 0
       and ${draft === null ? sql`not` : sql``} exists (select 1 from cash_call_lines l

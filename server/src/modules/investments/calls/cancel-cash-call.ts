@@ -1,8 +1,8 @@
-import { cashCallMachine, canMove, openLineStatuses, refuse } from '@moorgate/contract'
+import { cashCallMachine, canMove, refuse } from '@moorgate/contract'
 import type { CashCallStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { isOpenLine } from '../../../rows/overdue-rows.ts'
 import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
 import { lockCall } from './cash-calls.ts'
 import { settleCalls } from './close-lines.ts'
@@ -26,7 +26,8 @@ export async function cancelCashCall(work: Work, id: number, reason: string | nu
   await sql`update cash_calls set status = 'cancelled', cancelled_at = ${work.now}, cancel_reason = ${reason}, version = version + 1,
       updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
-  const ids = await cancelLines(work, id)
+  const lines = await cancelLines(work, id)
+  const ids = lines.map((line) => line.investment_id)
   await mustHaveNoRefundUnderWay(work, ids)
   await settleCalls(work, [id])
   if (call.status !== 'draft') {
@@ -40,16 +41,36 @@ export async function cancelCashCall(work: Work, id: number, reason: string | nu
     before: { status: call.status },
     after: { status: 'cancelled', reason },
   })
+  if (call.status === 'draft') return
+  for (const line of lines)
+    work.emit({
+      type: 'cash_call_line.cancelled',
+      subject: { type: 'cash_call_line', id: line.id },
+      payload: { cash_call_id: id, investment_id: line.investment_id, user_id: line.user_id },
+      before: { status: line.status },
+      after: { status: 'cancelled' },
+    })
 }
 
-/** Only lines of this call: those of other calls of the same allocations stay due. Returns the allocations. */
-async function cancelLines(work: Work, callId: number): Promise<number[]> {
-  const { rows } = await sql<{ investment_id: number }>`
-    update cash_call_lines set status = 'cancelled', sent_at = null, version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and cash_call_id = ${callId} and deleted_at is null
-      and status in ${sql.raw(statusList(openLineStatuses))}
-    returning investment_id`.execute(work.db)
-  return rows.map((row) => row.investment_id)
+interface CancelledLine {
+  id: number
+  investment_id: number
+  user_id: number
+  /** Before it was cancelled. */
+  status: string
+}
+
+/** Only lines of this call: those of other calls of the same allocations stay due. */
+async function cancelLines(work: Work, callId: number): Promise<CancelledLine[]> {
+  const { rows } = await sql<CancelledLine>`
+    with open as (
+      select id, status from cash_call_lines
+      where tenant_id = ${work.tenant.id} and cash_call_id = ${callId} and deleted_at is null
+        and ${sql.raw(isOpenLine('cash_call_lines'))} order by id for update)
+    update cash_call_lines l set status = 'cancelled', sent_at = null, version = version + 1, updated_at = ${work.now}
+    from open where l.tenant_id = ${work.tenant.id} and l.id = open.id
+    returning l.id, l.investment_id, l.user_id, open.status`.execute(work.db)
+  return rows.toSorted((one, other) => one.id - other.id)
 }
 
 export function refuseMove(from: string, to: string): never {

@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { aboveUncalled, callParts, withRounding } from '../../../domain/call-parts.ts'
 import type { CallShares } from '../../../domain/call-parts.ts'
-import { parsePercent, parsePrice, parseShares } from '../../../domain/decimal.ts'
+import { parsePercent, parsePrice, parseShares, valueOfShares } from '../../../domain/decimal.ts'
 import { moneyText } from '../../../domain/format.ts'
-import { parseMoney, smaller, sum } from '../../../domain/money.ts'
+import { larger, parseMoney, smaller, sum } from '../../../domain/money.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
 import { callableAllocations, isCallable } from './callable-allocations.ts'
 import type { CallableAllocation } from './callable-allocations.ts'
 import { settleCalls } from './close-lines.ts'
@@ -47,7 +48,7 @@ export interface DrawnLine {
  */
 export async function drawUpLines(
   work: Work,
-  opportunity: { id: number; currency: string },
+  opportunity: PricedRound,
   callId: number,
   terms: CallTerms,
 ): Promise<void> {
@@ -55,14 +56,17 @@ export async function drawUpLines(
     work.db,
   )
   const allocations = await callableAllocations(work, opportunity.id, null)
-  await insertLines(work, callId, linesOf(terms, allocations, opportunity.currency))
+  await insertLines(work, callId, linesOf(terms, allocations, opportunity))
   await countUnsigned(work, opportunity.id, callId)
   await settleCalls(work, [callId])
 }
 
+type PricedRound = Pick<Opportunity, 'id' | 'currency' | 'share_price'>
+
 /**
  * What a call asks each allocation for; lines of nothing are left out. An amount is shared by what is not called yet,
- * so that it fits; a percentage or an amount a share that doesn't is refused.
+ * so that it fits; a percentage or an amount a share that doesn't is refused. The amount that takes a share to its price
+ * takes what bought no whole share, so that nothing is left that no call can ask for.
  *
  * Worked example, 25 % of £10,000.00 and £5,000.00: £2,500.00 and £1,250.00. The fourth time what is left, to the
  * penny.
@@ -70,7 +74,7 @@ export async function drawUpLines(
 function linesOf(
   terms: CallTerms,
   allocations: readonly CallableAllocation[],
-  currency: string,
+  { currency, share_price: sharePrice }: PricedRound,
 ): DrawnLine[] {
   if (terms.basis === 'whole')
     return allocations.map((allocation) => ({ allocation, partMinor: allocation.uncalled_minor }))
@@ -81,11 +85,16 @@ function linesOf(
   }))
   const parts = callParts(terms, claims)
   if (parts === undefined || sum(parts) === 0n) return refuseNothing(terms, allocations)
+  const at = { priceE8: parsePrice(sharePrice ?? '0') ?? 0n, currency }
   const lines = allocations.map((allocation, index) => ({
     id: allocation.id,
     amountMinor: parts[index]!,
     unfundedMinor: allocation.uncalled_minor,
-    earlierCalls: terms.basis === 'percent' ? allocation.earlier_calls : 0,
+    earlierCalls: terms.basis === 'amount' ? 0 : allocation.earlier_calls,
+    residueMinor:
+      terms.basis === 'per_share'
+        ? larger(allocation.amount_minor - valueOfShares(claims[index]!.sharesMicro, at), 0n)
+        : 0n,
   }))
   const drawn = withRounding(lines)
   mustFit(terms, drawn, currency)

@@ -1,4 +1,4 @@
-import { calledStatuses, openLineStatuses } from '@moorgate/contract'
+import { calledStatuses } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import { sql } from 'kysely'
@@ -6,13 +6,15 @@ import { standingOfAllocation } from '../../../domain/call-parts.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { setStatus } from '../../investment-status/index.ts'
-import { lineCounts } from '../../../rows/called-rows.ts'
+import { calledOf, isCalledLine } from '../../../rows/called-rows.ts'
+import { isOpenLine } from '../../../rows/overdue-rows.ts'
 
 interface CalledAllocation {
   id: number
   status: InvestmentStatus
   amount_minor: bigint
   called_minor: bigint
+  /** What came in on its lines, their fees with it. */
   received_minor: bigint
   open_lines: number
 }
@@ -25,8 +27,11 @@ export interface LinesChange {
 }
 
 const followed: readonly InvestmentStatus[] = ['reserved', ...calledStatuses]
-const issued = sql.raw(`${lineCounts('l')} and k.status <> 'draft'`)
-const open = sql.raw(`l.status in ${statusList(openLineStatuses)} and k.status <> 'draft'`)
+const issued = sql.raw(isCalledLine('l', 'k'))
+const open = sql.raw(`${isOpenLine('l')} and k.status <> 'draft'`)
+
+/** What the lines `l` of an allocation and their calls `k` come to. */
+const sums = sql`${sql.raw(calledOf('l', 'k'))} as called_minor, (count(*) filter (where ${open}))::int as open_lines`
 
 /**
  * Brings allocations up to their lines, after these were issued, paid, booked back or ended: their status, what came
@@ -73,10 +78,8 @@ const standingOf = (allocation: CalledAllocation) =>
 
 async function calledAllocations(work: Work, ids: readonly number[]): Promise<CalledAllocation[]> {
   const { rows } = await sql<CalledAllocation>`
-    select i.id, i.status, i.amount_minor,
-      coalesce(sum(l.amount_minor - l.fee_minor) filter (where ${issued}), 0)::bigint as called_minor,
-      coalesce(sum(l.received_minor) filter (where ${issued}), 0)::bigint as received_minor,
-      (count(*) filter (where ${open}))::int as open_lines
+    select i.id, i.status, i.amount_minor, ${sums},
+      coalesce(sum(l.received_minor) filter (where ${issued}), 0)::bigint as received_minor
     from investments i
     left join cash_call_lines l on l.tenant_id = ${work.tenant.id} and l.investment_id = i.id and l.deleted_at is null
     left join cash_calls k on k.tenant_id = ${work.tenant.id} and k.id = l.cash_call_id
@@ -92,8 +95,7 @@ async function keepFacts(work: Work, ids: readonly number[], moved: readonly num
   await sql`
     with facts as (
       select l.investment_id as id, coalesce(sum(l.received_minor - l.fee_received_minor), 0)::bigint as received_minor,
-        coalesce(sum(l.amount_minor - l.fee_minor) filter (where ${issued}), 0)::bigint as called_minor,
-        (count(*) filter (where ${open}))::int as open_lines, max(l.received_at) filter (where ${issued}) as received_at,
+        ${sums}, max(l.received_at) filter (where ${issued}) as received_at,
         (array_agg(k.due_date order by k.due_date + k.grace_days, k.id) filter (where ${open}))[1] as due_on,
         (array_agg(k.grace_days order by k.due_date + k.grace_days, k.id) filter (where ${open}))[1] as grace_days
       from cash_call_lines l

@@ -1,19 +1,10 @@
-import { dueCallStatuses, lateCallStatuses, openLineStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
-import { statusList } from '../../../kernel/database/status-list.ts'
 import type { FilterSql } from '../../../kernel/resource/table.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { lineCounts } from '../../../rows/called-rows.ts'
-import { isLateCallRow } from '../../../rows/overdue-rows.ts'
-
-/** Money is due on the line. */
-const isOpenLine = (row: string): string => `${row}.status in ${statusList(openLineStatuses)}`
-
-/** Late from the day on, before the scheduled task marks the call. */
-const isOverdueCall = (row: string, today: string): string =>
-  `(${row}.status in ${statusList([...dueCallStatuses, ...lateCallStatuses])} and ${isLateCallRow(row, today)})`
+import { isOpenLine, isOverdueCall } from '../../../rows/overdue-rows.ts'
 
 export const isOverdueLine = (row: string, today: string): string =>
   `(${isOpenLine(row)} and exists (select from cash_calls late where late.tenant_id = $1

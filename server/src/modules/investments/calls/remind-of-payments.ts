@@ -1,4 +1,4 @@
-import { openLineStatuses, openCallStatuses } from '@moorgate/contract'
+import { openCallStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
@@ -10,6 +10,7 @@ import { transactAsSystem } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { notify, words } from '../../notifications/index.ts'
+import { isLateCallRow, isOpenLine } from '../../../rows/overdue-rows.ts'
 import { dayText, moneyText } from '../../../domain/format.ts'
 import { notReceivedYet, overdueWords } from './overdue-text.ts'
 
@@ -25,6 +26,8 @@ interface DueLine {
   due_date: string
   /** Days from today to the day: 3, 0 or -3. */
   days: number
+  /** Its day and its days of grace are over. */
+  is_late: boolean
   sent_at: Date | null
 }
 
@@ -33,11 +36,12 @@ const dueLines = (work: Work, fits: RawBuilder<unknown>) => {
   const today = londonDate(work.now)
   return sql<DueLine>`
     select l.id, l.user_id, u.first_name, u.email, o.name as opportunity, o.slug, l.currency, d.due_date, d.days, l.sent_at,
+      ${sql.raw(isLateCallRow('k', `date '${today}'`))} as is_late,
       l.amount_minor - l.received_minor as outstanding_minor
     from cash_calls k
     cross join lateral (select k.due_date, k.due_date - ${today}::date as days) d
     join cash_call_lines l on l.tenant_id = ${work.tenant.id} and l.cash_call_id = k.id and l.deleted_at is null
-      and l.status in ${sql.raw(statusList(openLineStatuses))}
+      and ${sql.raw(isOpenLine('l'))}
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = k.investment_opportunity_id
     join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id and u.is_active and u.deleted_at is null
     where k.tenant_id = ${work.tenant.id} and k.status in ${sql.raw(statusList(openCallStatuses))} and k.deleted_at is null
@@ -67,11 +71,17 @@ export async function dueLine(work: Work, id: number): Promise<DueLine | undefin
 }
 
 function messageOf(work: Work, line: DueLine): string {
-  if (line.days < 0) return overdueWords(work, line)
+  if (line.is_late) return overdueWords(work, line)
   const amount = moneyText(line.outstanding_minor, line.currency)
-  const day = line.days === 0 ? 'today' : `by ${dayText(line.due_date)}`
-  if (line.sent_at === null) return words`Please pay **${amount}** for ${line.opportunity} ${day}.`
-  return words`**${amount}** for ${line.opportunity} is due ${day}. ${notReceivedYet(line.sent_at)}`
+  const on = dayText(line.due_date)
+  const { opportunity, sent_at: sentAt } = line
+  if (line.days < 0)
+    return sentAt === null
+      ? words`Please pay **${amount}** for ${opportunity}. It was due on ${on}.`
+      : words`**${amount}** for ${opportunity} was due on ${on}. ${notReceivedYet(sentAt)}`
+  const day = line.days === 0 ? 'today' : `by ${on}`
+  if (sentAt === null) return words`Please pay **${amount}** for ${opportunity} ${day}.`
+  return words`**${amount}** for ${opportunity} is due ${day}. ${notReceivedYet(sentAt)}`
 }
 
 /** At the bell and by mail, because the day comes whether or not somebody signs in. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { firstBreak } from '../../../domain/share-numbers.ts'
 import { isRaisingRow } from '../../../rows/opportunity-rows.ts'
 import { openRightRows } from '../../../rows/right-rows.ts'
-import { lineCounts } from '../../../rows/called-rows.ts'
+import { isCalledLine, lineCounts, partOf } from '../../../rows/called-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 
 /**
@@ -162,13 +162,12 @@ const checks = [
    from investments i left join cash_call_lines l on l.tenant_id = :tenant and l.investment_id = i.id
    where i.tenant_id = :tenant and i.kind not in ('manual', 'private_manual') group by i.id, i.received_minor
    having i.received_minor <> coalesce(sum(l.received_minor - l.fee_received_minor), 0)`,
-  `select 'investment ' || i.id || ' was called ' || sum(l.amount_minor - l.fee_minor) || ' of ' || i.amount_minor || ', not called '
+  `select 'investment ' || i.id || ' was called ' || sum(${partOf('l')}) || ' of ' || i.amount_minor || ', not called '
      || i.uncalled_minor
-   from investments i join cash_call_lines l on l.tenant_id = :tenant and l.investment_id = i.id and ${lineCounts('l')}
-     and l.deleted_at is null
-   join cash_calls k on k.tenant_id = :tenant and k.id = l.cash_call_id and k.status <> 'draft'
+   from investments i join cash_call_lines l on l.tenant_id = :tenant and l.investment_id = i.id and l.deleted_at is null
+   join cash_calls k on k.tenant_id = :tenant and k.id = l.cash_call_id and ${isCalledLine('l', 'k')}
    where i.tenant_id = :tenant and i.status in ${statusList(calledStatuses)} group by i.id, i.amount_minor, i.uncalled_minor
-   having sum(l.amount_minor - l.fee_minor) + i.uncalled_minor <> i.amount_minor`,
+   having sum(${partOf('l')}) + i.uncalled_minor <> i.amount_minor`,
   `select 'investment ' || investment_id || ' has cash of ' || sum(debit_minor - credit_minor) filter (where account = 'client_cash')
      || ' that nothing explains'
    from ledgers e

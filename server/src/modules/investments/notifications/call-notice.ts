@@ -1,4 +1,4 @@
-import { labelOf } from '@moorgate/contract'
+import { labelOf, openLineStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { dateOfDay, dayNumber } from '../../../domain/calendar.ts'
 import { dayText, moneyText, weekdayText } from '../../../domain/format.ts'
@@ -7,7 +7,7 @@ import type { Work } from '../../../kernel/work.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import { cashCallNotice, senderOf } from '../../../letters/index.ts'
 import type { Mail } from '../../../letters/index.ts'
-import { lineCounts } from '../../../rows/called-rows.ts'
+import { calledBeforeRow } from '../../../rows/called-rows.ts'
 import { paymentDetails } from '../calls/payment-details.ts'
 
 export type CalledLine = NonNullable<Awaited<ReturnType<typeof calledLine>>>
@@ -42,10 +42,7 @@ export const calledLine = (work: Work, lineId: number) =>
     .select([
       'i.amount_minor as allocation_minor',
       'i.uncalled_minor',
-      sql<bigint>`(select coalesce(sum(p.amount_minor - p.fee_minor), 0)::bigint from cash_call_lines p
-        join cash_calls c on c.tenant_id = ${work.tenant.id} and c.id = p.cash_call_id and c.status <> 'draft'
-        where p.tenant_id = ${work.tenant.id} and p.investment_id = i.id and p.id < l.id and p.deleted_at is null
-          and ${sql.raw(lineCounts('p'))})`.as('called_before_minor'),
+      sql<bigint>`${sql.raw(calledBeforeRow('l', String(work.tenant.id)))}`.as('called_before_minor'),
       sql<bigint>`(select coalesce(sum(p.received_minor), 0)::bigint from cash_call_lines p
         where p.tenant_id = ${work.tenant.id} and p.investment_id = i.id)`.as('paid_minor'),
     ])
@@ -64,13 +61,17 @@ export const calledLine = (work: Work, lineId: number) =>
     .where('l.id', '=', lineId)
     .executeTakeFirst()
 
+/** What is still to pay of a line; nothing once it is paid, or not asked for any more. Nobody is asked for nothing. */
+export const dueOf = (line: Pick<CalledLine, 'status' | 'amount_minor' | 'received_minor'>): bigint =>
+  (openLineStatuses as readonly string[]).includes(line.status) ? line.amount_minor - line.received_minor : 0n
+
 export const pageOf = (line: Pick<CalledLine, 'slug'>) => `/investor/investments/${line.slug}`
 
 /** Asks for what is still to pay, with all that is needed for it. */
 export async function notice(work: Work, line: CalledLine): Promise<Mail> {
   const wording = wordingOf(work.tenant)
   const details = await paymentDetails(work.db, { ...work, isInvestor: true }, line.id)
-  const amount = moneyText(line.amount_minor - line.received_minor, line.currency)
+  const amount = moneyText(dueOf(line), line.currency)
   return cashCallNotice(senderOf(work.tenant), {
     firstName: line.first_name,
     offer: line.opportunity,

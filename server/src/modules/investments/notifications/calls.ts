@@ -1,38 +1,54 @@
 import { labelOf, openLineStatuses, textOf } from '@moorgate/contract'
+import { sql } from 'kysely'
 import { subscription } from '../../../kernel/events/subscription.ts'
 import type { Subscription } from '../../../kernel/events/subscription.ts'
 import { linkTo } from '../../../kernel/links.ts'
 import { notification, paymentReceived, senderOf } from '../../../letters/index.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
-import { notify, words } from '../../notifications/index.ts'
+import { notify, tellCallCancelled, words } from '../../notifications/index.ts'
 import { isReversed } from '../calls/line-rows.ts'
 import { overdueWords } from '../calls/overdue-text.ts'
-import { calledLine, notice, pageOf } from './call-notice.ts'
+import { calledLine, dueOf, notice, pageOf } from './call-notice.ts'
 import type { CalledLine } from './call-notice.ts'
 import { writeDefaultLetter } from './default-letter.ts'
 import { dateText, dayText, moneyText } from '../../../domain/format.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
+
+/** Cause of the notice of a line. */
+const noticeOf = ({ id }: CalledLine) => `cash_call_line:${id}`
+
+/**
+ * A line that nobody pays or cancels until this is in: so that its notice says what is due, and whoever cancels it
+ * finds that the notice went out.
+ */
+async function lockedLine(work: Work, id: number): Promise<CalledLine | undefined> {
+  await sql`select 1 from cash_call_lines where tenant_id = ${work.tenant.id} and id = ${id} for share`.execute(
+    work.db,
+  )
+  return calledLine(work, id)
+}
 
 /** The notice of a call, to each investor: at the bell, and by mail with what is needed to pay. */
 const tellCalled = subscription({
   name: 'investments.called',
   on: ['cash_call_line.issued'],
   handle: async (work, { subjectId }) => {
-    const line = await calledLine(work, subjectId ?? 0)
-    if (!line || line.status === 'cancelled') return
+    const line = await lockedLine(work, subjectId ?? 0)
+    // Paid or cancelled in the meantime: its investor is thanked for it, or has nothing to hear.
+    if (!line || dueOf(line) === 0n) return
     await postLetter(work, {
       group: 'money',
       to: line.email,
-      cause: `cash_call_line:${line.id}`,
+      cause: noticeOf(line),
       mail: await notice(work, line),
     })
     const { labels } = wordingOf(work.tenant)
     return notify(work, {
       userIds: [line.user_id],
-      cause: `cash_call_line:${line.id}`,
+      cause: noticeOf(line),
       name: 'CashCallIssued',
-      message: words`${labelOf(labels, 'cash_call')}: please pay **${moneyText(line.amount_minor, line.currency)}** for ${line.opportunity} by ${dayText(line.due_date)}.`,
+      message: words`${labelOf(labels, 'cash_call')}: please pay **${moneyText(dueOf(line), line.currency)}** for ${line.opportunity} by ${dayText(line.due_date)}.`,
       cta: pageOf(line),
       icon: 'info',
     })
@@ -58,7 +74,7 @@ const tellReceived = subscription({
       amount,
       name: line.opportunity,
     })
-    const outstanding = line.amount_minor - line.received_minor
+    const outstanding = dueOf(line)
     await postLetter(work, {
       group: 'money',
       to: line.email,
@@ -118,6 +134,19 @@ const tellOverdue = subscription({
   },
 })
 
+/** Anyone whose notice went out hears that the call was cancelled. */
+const tellCancelled = subscription({
+  name: 'investments.call_cancelled',
+  on: ['cash_call_line.cancelled'],
+  handle: async (work, { subjectId }) => {
+    const line = await calledLine(work, subjectId ?? 0)
+    if (!line) return
+    return tellCallCancelled(work, [
+      { ...line, notice: noticeOf(line), offer: line.opportunity, page: pageOf(line) },
+    ])
+  },
+})
+
 /** Anyone who is asked no longer, or did not pay, hears what became of it: at the bell, and by mail. */
 const tellEnded = subscription({
   name: 'investments.line_ended',
@@ -169,6 +198,7 @@ export const callSubscriptions: readonly Subscription[] = [
   tellCalled,
   tellReceived,
   tellOverdue,
+  tellCancelled,
   tellEnded,
   writeDefaultLetter,
 ]

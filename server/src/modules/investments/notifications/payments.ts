@@ -7,7 +7,7 @@ import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { notify, words } from '../../notifications/index.ts'
 import { dayText, moneyText } from '../../../domain/format.ts'
 import { dueLine, remind } from '../calls/remind-of-payments.ts'
-import { calledLine, pageOf } from './call-notice.ts'
+import { calledLine, dueOf, pageOf } from './call-notice.ts'
 
 /** What staff remind of, to each investor: at the bell and by mail, once a day. */
 const tellReminded = subscription({
@@ -35,8 +35,11 @@ const tellReversed = subscription({
     const line = payment && (await calledLine(work, payment.cash_call_line_id))
     if (!payment || !line || !(await wasThanked(work, payment.id))) return
     const paid = moneyText(payment.amount_minor, line.currency)
-    const due = moneyText(line.amount_minor - line.received_minor, line.currency)
-    const message = words`The payment of **${paid}** for ${line.opportunity} was recorded by mistake and has been reversed. **${due}** is due by ${dayText(line.due_date)}.`
+    const due = moneyText(dueOf(line), line.currency)
+    // Nothing is due where it was beyond the amount, or another payment has come since.
+    const isDue = dueOf(line) > 0n
+    const reversed = words`The payment of **${paid}** for ${line.opportunity} was recorded by mistake and has been reversed.`
+    const message = isDue ? `${reversed} ${words`**${due}** is due by ${dayText(line.due_date)}.`}` : reversed
     const cause = `payment_reversed:${payment.id}`
     await postLetter(work, {
       group: 'money',
@@ -45,7 +48,10 @@ const tellReversed = subscription({
       mail: notification(senderOf(work.tenant), {
         firstName: line.first_name,
         message,
-        button: { label: 'See how to pay', url: linkTo(work.platform, work.tenant, pageOf(line)) },
+        button: {
+          label: isDue ? 'See how to pay' : 'View details',
+          url: linkTo(work.platform, work.tenant, pageOf(line)),
+        },
       }),
     })
     return notify(work, {

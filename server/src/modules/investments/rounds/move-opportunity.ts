@@ -31,6 +31,8 @@ import { lockOpportunity } from '../../round-locks/index.ts'
 import { pendingRights, promoteWaiting } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
 import { formatMoney } from '../../../domain/money.ts'
+import { moneyText } from '../../../domain/format.ts'
+import { isPaidSoFarRow } from '../../../rows/called-rows.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 
 type Check = (work: Work, opportunity: Opportunity) => Promise<FieldErrors> | FieldErrors
@@ -43,13 +45,24 @@ const missing = (field: string): FieldErrors => ({ [field]: [messageFor(say.requ
  */
 const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
   every_investment_settled: async (work, opportunity) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from investments
-      where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunity.id} and deleted_at is null
-        and status in ${sql.raw(statusList(blockingStatuses))}`.execute(work.db)
-    const open = rows[0]!.count
+    const { rows } = await sql<{ count: number; uncalled_count: number; uncalled_minor: bigint }>`
+      select (count(*) filter (where not ${isPaidSoFar}))::int as count, (count(*) filter (where ${isPaidSoFar}))::int as uncalled_count,
+        coalesce(sum(i.uncalled_minor) filter (where ${isPaidSoFar}), 0)::bigint as uncalled_minor
+      from investments i
+      where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunity.id} and i.deleted_at is null
+        and i.status in ${sql.raw(statusList(blockingStatuses))}`.execute(work.db)
+    const { count: open, uncalled_count: inPart, uncalled_minor: uncalledMinor } = rows[0]!
     const are = open === 1 ? '1 investment is' : `${open} investments are`
-    return open === 0 ? {} : { investments: [`${are} neither paid nor cancelled.`] }
+    const rest = moneyText(uncalledMinor, opportunity.currency)
+    const investments = [
+      ...(open === 0 ? [] : [`${are} neither paid nor cancelled.`]),
+      ...(inPart === 0
+        ? []
+        : [
+            `${rest} of ${inPart === 1 ? '1 {allocation}' : `${inPart} {allocations}`} has not been called yet. Call everything not called yet first.`,
+          ]),
+    ]
+    return investments.length === 0 ? {} : { investments }
   },
   rights_settled: async (work, opportunity) => {
     const pending = await pendingRights(work, opportunity.id)
@@ -111,6 +124,8 @@ async function receivedMinor(work: Work, opportunity: Opportunity): Promise<bigi
   return rows[0]!.paid_minor
 }
 
+const isPaidSoFar = sql.raw(isPaidSoFarRow('i'))
+
 type Body = BodyOf<typeof endpoint>
 
 type Status = OpportunityStatus
@@ -165,7 +180,9 @@ async function checkGuards(
   names: readonly (keyof typeof guards)[],
 ): Promise<void> {
   const errors: FieldErrors = {}
-  for (const name of names) Object.assign(errors, await guards[name]?.(work, opportunity))
+  for (const name of names)
+    for (const [field, found] of Object.entries((await guards[name]?.(work, opportunity)) ?? {}))
+      errors[field] = [...(errors[field] ?? []), ...found]
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
 }
 

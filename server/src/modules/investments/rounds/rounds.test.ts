@@ -51,7 +51,10 @@ test('a round is not completed while somebody still owes, below its minimum, or 
   const refused = await move(staff, opportunity, 5)
   assert.equal(refused.status, 422)
   assert.deepEqual(refused.body.errors, {
-    investments: ['No one has paid, so there are no shares to allot.'],
+    investments: [
+      '1 investment is neither paid nor cancelled.',
+      'No one has paid, so there are no shares to allot.',
+    ],
     allotment_date: ['The allotment date field must be a date before or equal to 2026-11-20.'],
   })
 })

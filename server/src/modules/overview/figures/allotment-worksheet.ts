@@ -224,9 +224,15 @@ function totalsSheet(
     String(offer.unsettled),
     { detail: `reserved, called or to be refunded, as in the ${inText('allocation')} book` },
   )
+  const uncalled = moneyCell(
+    'allotment_uncalled',
+    'not called yet of them',
+    { minor: BigInt(offer.uncalled), currency },
+    { detail: `no ${inText('cash_call')} has asked for it` },
+  )
   return {
     name: 'Allotment',
     columns: ['What', 'Amount'],
-    rows: [onOffer, requested, paid, unsettled, ...totals].map(lineOf),
+    rows: [onOffer, requested, paid, unsettled, uncalled, ...totals].map(lineOf),
   }
 }

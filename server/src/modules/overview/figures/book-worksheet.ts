@@ -64,6 +64,8 @@ const lineHeads = [
   'Received so far',
   'Not called yet',
   'Open',
+  'Not overdue of it',
+  'Overdue',
 ]
 
 function linesSheet(book: Book): SheetDraft {
@@ -109,6 +111,7 @@ function lineCells(bookLine: BookLine, book: Book): (CellDraft | undefined)[] {
   const { currency } = book
   const isHeld = bookLine.heldMinor > 0n
   const isSettled = state === 'received'
+  const isLate = state === 'overdue'
   const at = (name: string) => cell(`book_${name}:${id}`)
   const stated = (name: string, label: string, minor: bigint, detail: string) =>
     moneyCell(`book_${name}:${id}`, `${label}, ${investor}`, { minor, currency }, { detail })
@@ -146,6 +149,8 @@ function lineCells(bookLine: BookLine, book: Book): (CellDraft | undefined)[] {
       `no ${inText('cash_call')} has asked for it`,
     ),
     worked('open', 'still open', 'money', minus(minus(at('held'), at('received')), at('uncalled'))),
+    stated('not_late', 'not overdue', bookLine.notLateMinor, 'of lines whose day is still to come'),
+    worked('late', 'overdue', 'money', isLate ? minus(at('open'), at('not_late')) : number('0')),
   ]
 }
 
@@ -191,8 +196,8 @@ function bookSheet(book: Book): SheetDraft {
           ]),
       money('committed', 'committed', sumOf(keys('held'))),
       money('received', 'received', sumOf(keys('received'))),
-      money('awaiting', 'awaiting payment', inState('open', 'awaiting')),
-      money('overdue', 'overdue', inState('open', 'overdue')),
+      money('awaiting', 'awaiting payment', plus(inState('open', 'awaiting'), sumOf(keys('not_late')))),
+      money('overdue', 'overdue', sumOf(keys('late'))),
       money('reserved', 'reserved', reserved),
       money('unsigned', 'reserved and not signed', inState('held', 'unsigned')),
       money('waiting_list', `on the ${inText('waiting_list')}`, inState('amount', 'waiting_list')),

@@ -109,7 +109,9 @@ function CancelQuestion({ call, people, onClose }: QuestionProps) {
             `No notices were sent. The ${people} keep their reservations.`
           ) : (
             <>
-              {people} no longer owe <Total call={call} />. The amounts can be called again.
+              {people} no longer {call.investors_count === 1 ? 'owes' : 'owe'} <Total call={call} />. We’ll
+              tell them by e-mail and in the portal. They won’t see the reason. The amounts can be called
+              again.
             </>
           )}
         </p>

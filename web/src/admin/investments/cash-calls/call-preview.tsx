@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { counted, money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
+import { RemainderNote } from './lines-table.tsx'
 import styles from './cash-calls.module.css'
 
 type DraftCall = AnswerOf<typeof createCashCall>
@@ -48,8 +49,7 @@ const firstOf = ({ fieldErrors }: ApiError): Readonly<Record<string, string>> =>
 /** Who would get a line, of how much, and who would not. */
 export function CallPreview({ draft }: { draft: DraftCall }) {
   const term = useTerm()
-  const { lines, currency, unsigned_count: unsigned } = draft
-  const amount = (value: string) => money(value, { currency, pence: true })
+  const { lines, unsigned_count: unsigned } = draft
   if (lines.length === 0)
     return (
       <Notice tone="waiting">
@@ -58,35 +58,12 @@ export function CallPreview({ draft }: { draft: DraftCall }) {
           : `No reservations are waiting for a ${term('cash_call', { lower: true })}.`}
       </Notice>
     )
-  const columns: readonly Column<DraftLine>[] = [
-    {
-      id: 'who',
-      header: term('investor'),
-      weight: 'strong',
-      cell: (line) => line.investor_name,
-      total: counted(lines.length, 'line', 'lines'),
-    },
-    {
-      id: 'amount',
-      header: 'This call',
-      align: 'end',
-      cell: (line) => amount(line.amount),
-      total: amount(draft.total),
-    },
-    {
-      id: 'left',
-      header: 'Not called yet',
-      align: 'end',
-      cell: (line) => amount(line.uncalled),
-      total: amount(draft.uncalled),
-    },
-  ]
   return (
     <div className={styles.section}>
       <DataTable
         label="Preview of the lines"
         className={styles.lines}
-        columns={columns}
+        columns={columnsOf(draft, term('investor'))}
         rows={lines.slice(0, mostShown)}
         keyOf={({ id }) => id}
       />
@@ -104,4 +81,38 @@ export function CallPreview({ draft }: { draft: DraftCall }) {
       )}
     </div>
   )
+}
+
+/** What each is asked for, and what is left of their allocation after it. */
+function columnsOf(draft: DraftCall, investor: string): Column<DraftLine>[] {
+  const { lines, currency } = draft
+  const amount = (value: string) => money(value, { currency, pence: true })
+  return [
+    {
+      id: 'who',
+      header: investor,
+      weight: 'strong',
+      cell: (line) => line.investor_name,
+      total: counted(lines.length, 'line', 'lines'),
+    },
+    {
+      id: 'amount',
+      header: 'This call',
+      align: 'end',
+      cell: (line) => (
+        <span>
+          {amount(line.amount)}
+          <RemainderNote line={line} />
+        </span>
+      ),
+      total: amount(draft.total),
+    },
+    {
+      id: 'left',
+      header: 'Not called yet',
+      align: 'end',
+      cell: (line) => amount(line.uncalled),
+      total: amount(draft.uncalled),
+    },
+  ]
 }

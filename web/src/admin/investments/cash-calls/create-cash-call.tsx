@@ -158,7 +158,9 @@ function BasisField({ basis, currency, ...field }: BasisFieldProps) {
   return (
     <MoneyField
       label="Amount per share"
-      hint={words('Each {investor} pays this for every share reserved.')}
+      hint={words(
+        'Each {investor} pays this for every share reserved. The last call includes any amount left over.',
+      )}
       currency={currency}
       places={8}
       {...field}

@@ -128,6 +128,7 @@ function amountColumns(call: CashCall): Column<CashCallLine>[] {
         <span>
           {opened(`line_amount:${line.id}`, `Called, ${line.investor_name}`, line.amount)}
           <FeeNote amount={line.fee} currency={call.currency} />
+          <RemainderNote line={line} />
         </span>
       ),
       // What the call asks for: a line that is cancelled asks for nothing any more.
@@ -184,6 +185,13 @@ const isDropped = ({ status }: CashCallLine) => droppedLineStatuses.includes(sta
 function FeeNote({ amount, currency }: { amount: string; currency: string }) {
   if (isNothing(amount)) return null
   return <small className={styles.says}>{`Fee ${money(amount, { currency, pence: true })}`}</small>
+}
+
+/** What of a line by share is beyond its shares; nothing where it asks for them alone. */
+export function RemainderNote({ line }: { line: Pick<CashCallLine, 'remainder' | 'currency'> }) {
+  if (isNothing(line.remainder)) return null
+  const amount = money(line.remainder, { currency: line.currency, pence: true })
+  return <small className={styles.remainder}>{`Includes ${amount} left over`}</small>
 }
 
 function LineState({ line }: { line: CashCallLine }) {

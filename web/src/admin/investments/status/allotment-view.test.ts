@@ -21,6 +21,7 @@ const allotment: Allotment = {
   requested: '700000.00',
   reaches_minimum: true,
   unsettled: 0,
+  uncalled: '0.00',
   requests: Array.from({ length: 4 }, (_, index) => ({
     investment_id: index + 1,
     investor_name: `Investor ${index + 1}`,
@@ -53,6 +54,17 @@ test('what the server would refuse is open', () => {
     open({ allotment: { ...allotment, requests: [], requested: '0.00' }, minimumRaise: null }),
     ['paid'],
   )
+})
+
+test('a part that nobody has called says so, and how it is called', () => {
+  const noted = (uncalled: string) =>
+    allotmentChecks({ ...facts, allotment: { ...allotment, unsettled: 1, uncalled } }).find(
+      ({ key }) => key === 'settled',
+    )!.note
+  const note = noted('8.56')
+  assert.ok(Array.isArray(note))
+  assert.equal(plainWords(note), '£8.56 hasn’t been called. Call everything not called yet first.')
+  assert.equal(noted('0.00'), undefined)
 })
 
 test('who gets nothing and what is to be refunded is said beforehand', () => {

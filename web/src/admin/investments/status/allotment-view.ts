@@ -46,6 +46,9 @@ function paymentChecks(facts: Facts): CheckItem[] {
         allotment.unsettled === 0
           ? 'All investments paid or cancelled'
           : sentence`${opens('unsettled', 'Outstanding', counted(allotment.unsettled, 'investment', 'investments'))} ${allotment.unsettled === 1 ? 'is' : 'are'} neither paid nor cancelled`,
+      ...(!isNothing(allotment.uncalled) && {
+        note: sentence`${opens('uncalled', 'Not called yet', shown(facts, allotment.uncalled))} hasn’t been called. Call everything not called yet first.`,
+      }),
     },
     {
       key: 'paid',
