@@ -29,6 +29,7 @@ import { FactsCard } from '../../features/records/facts-card.tsx'
 import { KeyDatesCard } from '../../features/records/key-dates-card.tsx'
 import { AccountCard } from './account-card.tsx'
 import { CommitmentsCard } from './commitments-card.tsx'
+import { FundKpisCard } from './fund-kpis-card.tsx'
 import { FundPage } from './fund-page.tsx'
 import type { Fund } from './fund.ts'
 import { StatementsCard } from './statements-card.tsx'
@@ -51,6 +52,7 @@ export function FundDetails({ params }: ScreenProps) {
           <CommitmentsCard record={record} />
           <StatementsCard record={record} />
           <AccountCard record={record} />
+          <FundKpisCard record={record} />
           <Terms record={record} />
           <KeyDatesCard
             owner={{ owner_type: 'fund', owner_id: record.id }}
