@@ -60,21 +60,20 @@ export function linkedReturns(fund: ViewedFund): LinkedReturn[] {
   return fund.isOwn ? returnsOfCommitments(fund, standings) : [returnOfFund(fund, standings)]
 }
 
-/** The whole fund, by its net asset values. Classes are not added up: they may be valued on other days. */
+/** All commitments together. Classes are not added up: they may be valued on other days. */
 function returnOfFund(fund: ReturnsOf, standings: Standings): LinkedReturn {
   const values = publishedOf(fund)
+  const classes = new Set(
+    [...values, ...standings.map(({ commitment }) => commitment)].map((each) => each.class),
+  )
   const whole = { of: '', name: '', commitment: null }
-  if (new Set(values.map((value) => value.class)).size > 1)
-    return { ...whole, periods: [], none: 'several_classes' }
-  const worthOf = ({ id, assetsMinor, liabilitiesMinor }: ViewedValue) => ({
-    minor: assetsMinor - liabilitiesMinor,
-    formula: cell(`nav_value:${id}`),
-  })
+  if (classes.size > 1) return { ...whole, periods: [], none: 'several_classes' }
+  const payments = standings.flatMap(({ counted }) => counted.payments)
   const flows = standings.flatMap(({ commitment, counted }) => flowsOf(commitment.name, counted))
-  return { ...whole, ...linked(values, worthOf, flows) }
+  return { ...whole, ...linked(values, (value) => worthOfUnits(value, payments, fund.currency), flows) }
 }
 
-/** Each commitment, by its units at the value of a unit. */
+/** Each commitment by itself. */
 const returnsOfCommitments = (fund: ReturnsOf, standings: Standings): LinkedReturn[] =>
   standings.map(({ commitment, counted }) => {
     const { id, name, class: unitClass } = commitment

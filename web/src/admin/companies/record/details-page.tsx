@@ -108,7 +108,7 @@ function growthItem(valuations: readonly Valuation[]) {
           `${label} a year`,
           percent(latest.yearly_growth, { signed: true }),
         ),
-        note: 'A year, compound, first to latest approved price',
+        note: 'Compound annual, by approved valuations',
       }
 }
 

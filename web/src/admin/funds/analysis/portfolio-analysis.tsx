@@ -55,7 +55,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
     industry: term('industry'),
     stage: 'Stage',
     country: 'Country',
-    type: term('investment_type'),
+    type: 'Type',
     company: term('company'),
   }
   return (
