@@ -15,7 +15,7 @@ test('the figures of a fund open to how they were got, and a distribution is sen
   await openWorking(page, /^TVPI: /)
   await openWorking(page, /^Cash in the account: /)
   await openWorking(page, /^Gross multiple of cost: /)
-  await openWorking(page, /^Time-weighted return/)
+  await expect(page.getByText('Shown once a value follows the first payment')).toBeVisible()
   await page.goto(`/admin/funds/${records.fund}/portfolio`)
   await openWorking(page, /^Fair value, Morrow Health: /)
   await openWorking(page, /^Cash and other net assets: /)

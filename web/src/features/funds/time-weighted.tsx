@@ -9,7 +9,7 @@ import type { FundPerformance } from './performance.ts'
 type TimeWeighted = FundPerformance['time_weighted'][number]
 
 const reasons: Record<NonNullable<TimeWeighted['reason']>, string> = {
-  no_value: 'Shown after the first published value',
+  no_value: 'Shown once a value follows the first payment',
   several_classes: 'Not shown for several classes of units',
   no_average: 'Not shown: most money came late in its period',
 }

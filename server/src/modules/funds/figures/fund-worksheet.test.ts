@@ -126,11 +126,8 @@ test('every figure of a fund opens to the very value that its lists say, and its
   const [distribution] = distributions
   const lines = await rowsAt(staff, `distribution-lines?filter[fund_id]=${id}`)
   const tiers = distribution!['tiers'] as unknown as Record<string, string>[]
-  const [linked] = (await staff.get(`/api/funds/${id}/performance`)).body.data.time_weighted
   await openAll(staff, (figure) => `/api/funds/${id}/figures/working?figure=${encodeURIComponent(figure)}`, [
     ...whole,
-    { place: 'time-weighted', figure: 'twr', value: linked.percent },
-    { place: 'time-weighted, a year', figure: 'twr_yearly', value: linked.yearly },
     ...named(commitments, {
       amount: 'promised',
       called: 'called',
@@ -176,20 +173,12 @@ test('an investor opens their own part of a fund, and nothing of others; of a fu
   )
   const status = async (figure: string) =>
     (await investor.get(`/api/funds/${id}/figures/working?figure=${encodeURIComponent(figure)}`)).status
-  const asked = [`value:${own!.id}`, `own_part:${company}`, `value:${other!.id}`, 'committed', 'cash', 'twr']
+  const asked = [`value:${own!.id}`, `own_part:${company}`, `value:${other!.id}`, 'committed', 'cash']
   const answers = []
   for (const figure of asked) answers.push(await status(figure))
-  assert.deepEqual(answers, [200, 200, 404, 404, 404, 404])
+  assert.deepEqual(answers, [200, 200, 404, 404, 404])
   const { body } = await investor.get(`/api/funds/${id}/performance`)
-  const { companies, totals, net, bridge, time_weighted: linked } = body.data
-  assert.deepEqual(
-    linked.map((each: { fund_commitment_id: number; reason: null }) => [
-      each.fund_commitment_id,
-      each.reason,
-    ]),
-    [[own!.id, null]],
-  )
-  assert.equal(await status(`twr_yearly:${own!.id}`), 200)
+  const { companies, totals, net, bridge } = body.data
   assert.equal(net, null)
   assert.equal(totals.own_value, own!['value'])
   const pence = (text: string) => Math.round(Number(text) * 100)

@@ -87,7 +87,7 @@ function resultLines({ of, name, periods }: LinkedReturn): CellDraft[][] {
   ]
 }
 
-export const daysAtWork = (periods: readonly ReturnPeriod[]): number =>
+const daysAtWork = (periods: readonly ReturnPeriod[]): number =>
   periods.reduce((days, each) => days + each.days, 0)
 
 const periodHeads = [
