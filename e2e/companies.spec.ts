@@ -23,6 +23,7 @@ test('a fund’s company is bought, valued by two people and sold in part', asyn
     await dialog.getByRole('button', { name: 'Add holding' }).click()
     await expect(rowOf(page, 'Ordinary')).toContainText('£2,500')
     await expect(page.getByText('At cost: no approved valuation yet')).toBeVisible()
+    await expect(page.getByText('Shown once approved prices span a year')).toBeVisible()
   })
 
   await test.step('a draft counts once a colleague approves it', async () => {

@@ -28,6 +28,8 @@ export const sharePrice = defineResource({
   appends: {
     /** On the price before, in per cent; null for the first. */
     change_percent: decimal({ places: 6, example: '60.000000' }).nullable(),
+    /** Compound growth since the first price, in per cent a year; null until there is a year between them. */
+    yearly_growth: decimal({ places: 6, example: '22.474487' }).nullable(),
   },
   columns: [
     { key: 'date', label: 'Date' },

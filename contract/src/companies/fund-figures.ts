@@ -3,7 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { openFigures } from '../working.ts'
 import { boolean, choice, date, decimal, integer, list, map, money, text } from '../wire.ts'
 
-export const diversificationKinds = ['industry', 'stage', 'country', 'company'] as const
+/** `type` is the investment type of the offer that a company is linked to. */
+export const diversificationKinds = ['industry', 'stage', 'country', 'type', 'company'] as const
 
 /** Units of other funds as holdings of their own, or looked through to what those funds hold. */
 export const spreadBases = ['direct', 'look_through'] as const

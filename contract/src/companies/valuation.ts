@@ -71,6 +71,13 @@ export const companyValuation = defineResource({
   sorts: ['date', 'value'],
   defaultSort: '-date',
   includes: { company: { to: 'companies', many: false } },
+  appends: {
+    /**
+     * Compound growth of the share price since the first approved one, in per cent a year, of an approved price.
+     * Null until there is a year between them.
+     */
+    yearly_growth: decimal({ places: 6, example: '22.474487' }).nullable(),
+  },
   columns: [
     { key: 'date', label: 'Date' },
     { key: 'method', label: 'Method' },

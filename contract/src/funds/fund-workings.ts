@@ -27,6 +27,12 @@ const percent = decimal({ places: 6, example: '21.658478' })
 /** Where a company’s picture is. */
 const logo = text(300, { example: '/api/companies/12/logo?v=5f0c2a91' }).nullable()
 
+/**
+ * No value after the first payment; classes of units, which may be valued on other days; or a period in which
+ * money came too late to measure by.
+ */
+export const noTimeWeightedReturns = ['no_value', 'several_classes', 'no_average'] as const
+
 const performance = z.object({
   currency: text(3),
   as_of: date(),
@@ -40,6 +46,25 @@ const performance = z.object({
     tvpi: multiple,
     irr: percent.nullable(),
   }).nullable(),
+  /**
+   * Returns of the periods between published values linked, so that how much was paid in, and when, makes no
+   * difference; net. Of the fund, or of each commitment of the investor who reads.
+   */
+  time_weighted: list(
+    map({
+      /** Null of the whole fund. */
+      fund_commitment_id: integer({ min: 1 }).nullable(),
+      from: date().nullable(),
+      until: date().nullable(),
+      /** Of the whole time. */
+      percent: percent.nullable(),
+      /** A year's; null under a year, which is not annualised. */
+      yearly: percent.nullable(),
+      /** Why there is none. */
+      reason: choice(noTimeWeightedReturns).nullable(),
+    }),
+    1000,
+  ),
   companies: list(
     map({
       id: integer({ min: 1 }),

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { currencies } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { choice, date, list, map, money, reference, text } from '../wire.ts'
+import { choice, date, integer, list, map, money, reference, text } from '../wire.ts'
 import { ledgerAccounts, ledgerAccountWords, ledgerTypes, ledgerTypeWords } from './ledger-words.ts'
 
 export { ledgerAccounts, ledgerAccountWords, ledgerTypeWords } from './ledger-words.ts'
 export type { LedgerAccount, LedgerType } from './ledger-words.ts'
+
+/** A call, distribution, transfer, company or other fund whose money an entry of a fund is. */
+export const fundEntrySources = ['fund_drawdown', 'distribution', 'fund_transfer', 'company', 'fund'] as const
 
 /**
  * One entry of a journal: a debit or a credit, the other is "0.00". Nothing is ever changed; a mistake is
@@ -70,6 +73,13 @@ export const ledger = defineResource({
     /** What booked it, where that is a record with a page. */
     cash_call_id: reference('cash-calls').nullable(),
     distribution_id: reference('distributions').nullable(),
+    /** What booked an entry of a fund; null of what was posted by hand or booked back. */
+    fund_source: map({
+      kind: choice(fundEntrySources),
+      id: integer({ min: 1 }),
+      /** A transfer has none. */
+      name: text(160).nullable(),
+    }).nullable(),
   },
   columns: [
     { key: 'date', label: 'Date' },

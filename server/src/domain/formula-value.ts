@@ -1,6 +1,7 @@
 import { decimalUnits } from '@moorgate/contract'
 import { add, compare, divided, fractionOf, negated, placesOf, reduced, rounded, whole } from './fraction.ts'
 import type { Fraction } from './fraction.ts'
+import { fractionalPower } from './fractional-power.ts'
 import type { CountCriterion, Formula } from './worksheet.ts'
 import { xirr } from './xirr.ts'
 
@@ -80,10 +81,13 @@ export function resultOf(formula: Formula, reading: EvaluationContext): Fraction
   }
 }
 
-/** By a whole number that is not below nothing: 1.08 three times by itself is 1.259712. */
+/** 1.08 three times by itself is 1.259712; a part of a time is exact to forty places. */
 function raised(of: Fraction, exponent: Fraction): Fraction {
-  if (exponent.upper < 0n || exponent.upper % exponent.lower !== 0n)
-    throw new RangeError('A power is taken a whole number of times.')
+  if (exponent.upper < 0n) throw new RangeError('A power is not taken less than no time.')
+  if (exponent.upper % exponent.lower !== 0n) {
+    if (of.upper < 0n) throw new RangeError('No part of a time is taken of less than nothing.')
+    return of.upper === 0n ? of : fractionalPower(of, exponent)
+  }
   const count = exponent.upper / exponent.lower
   return reduced(of.upper ** count, of.lower ** count)
 }

@@ -34,7 +34,7 @@ export type Formula =
   | { op: 'number'; value: string }
   | { op: '+' | '-' | '*' | '/'; left: Formula; right: Formula }
   | { op: 'round' | 'rounddown' | 'roundup'; of: Formula; places: number }
-  /** A whole number of times by itself: what compounds year by year. */
+  /** So many times by itself: what compounds year by year, or a yearly rate of what grew in some days. */
   | { op: 'power'; of: Formula; times: Formula }
   | { op: 'max' | 'min'; of: Formula[] }
   | { op: 'sum'; keys: readonly string[] }

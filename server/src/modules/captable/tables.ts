@@ -10,6 +10,7 @@ import { investments } from '../investments/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import type { Extension } from '../../kernel/module.ts'
+import { yearlyGrowthSql } from '../../rows/growth-rows.ts'
 import { issuedSharesSql } from '../../rows/share-rows.ts'
 import { ofSharedHolding, ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
@@ -47,6 +48,11 @@ export const sharePrices: Table = tableOf(sharePrice, {
         where p.tenant_id = $1 and p.deleted_at is null
           and (p.investment_opportunity_id = ${row}.investment_opportunity_id or p.company_id = ${row}.company_id)
           and (p.date, p.id) < (${row}.date, ${row}.id) order by p.date desc, p.id desc limit 1)`,
+    yearly_growth: (row) =>
+      `(select ${yearlyGrowthSql({ price: 'p.price', date: 'p.date' }, { price: `${row}.price`, date: `${row}.date` })}
+        from share_prices p where p.tenant_id = $1 and p.deleted_at is null
+          and (p.investment_opportunity_id = ${row}.investment_opportunity_id or p.company_id = ${row}.company_id)
+        order by p.date, p.id limit 1)`,
   },
   visibleTo: visiblePrices,
 })

@@ -24,6 +24,15 @@ async function balances(): Promise<Record<string, string>> {
   )
 }
 
+/** What booked each entry of the fund, each once. */
+async function sources(): Promise<string[]> {
+  const { body } = await world.staff.get(
+    `/api/ledgers?filter[fund_id]=${fund}&append=fund_source&per_page=100`,
+  )
+  const of = body.data.map((entry: { fund_source: object | null }) => JSON.stringify(entry.fund_source))
+  return [...new Set<string>(of)]
+}
+
 const cash = async () => (await world.staff.get(`/api/funds/${fund}?append=cash`)).body.data.cash
 
 test('what a fund pays for shares and gets back of them is booked, changed and taken back, to the penny', async () => {
@@ -35,6 +44,11 @@ test('what a fund pays for shares and gets back of them is booked, changed and t
   const sale = { company_id: id, type: 'partial_exit', date: '2025-03-10', shares: '1', proceeds: '50.00' }
   const sold = await made(staff, 'company-outcomes', sale)
   assert.deepEqual(await balances(), { client_cash: '-50.00', investment_cost: '66.67', realised: '-16.67' })
+  const source = { id, kind: 'company', name: 'Harbourline Logistics' }
+  assert.deepEqual(
+    (await sources()).map((text) => JSON.parse(text)),
+    [source],
+  )
   const changed = await staff.patch(`/api/company-outcomes/${sold.id}`, { proceeds: '10.00' })
   assert.equal(changed.status, 200, changed.text)
   assert.deepEqual(await balances(), { client_cash: '-90.00', investment_cost: '66.67', realised: '23.33' })

@@ -81,6 +81,36 @@ test('it is spread by stage, country and industry too, with what is not recorded
   assert.equal((await staff.get(`/api/funds/${id}/diversification?by=colour`)).status, 422)
 })
 
+test('it is spread by the investment type of the offers whose cap tables companies have', async () => {
+  const id = await fund('By Type')
+  const type = await made(staff, 'types', { name: 'Venture equity' })
+  const offer = await made(staff, 'investment-opportunities', {
+    name: 'Tidewell Series B',
+    type_id: type.id,
+  })
+  const linked = await held(id, 'Tidewell Energy', '300', { investment_opportunity_id: offer.id })
+  await held(id, 'Unlinked', '100')
+  const { body } = await staff.get(`/api/funds/${id}/diversification?by=type`)
+  assert.deepEqual(
+    body.data.map((row: { key: string; label: string; percent: string }) => [
+      row.key,
+      row.label,
+      row.percent,
+    ]),
+    [
+      [String(type.id), 'Venture equity', '75.00'],
+      [null, 'Not recorded', '25.00'],
+    ],
+  )
+  const opened = await staff.get(
+    `/api/funds/${id}/diversification/working?by=type&figure=spread_value:${type.id}`,
+  )
+  assert.deepEqual(
+    [opened.body.data.value, opened.body.data.inputs.map((each: { figure: string }) => each.figure)],
+    ['300.00', [`company_value:${linked}`]],
+  )
+})
+
 test('what is in another currency is named and not added up', async () => {
   const id = await fund('Two Currencies')
   await held(id, 'Pounds', '100')

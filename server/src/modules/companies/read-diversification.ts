@@ -29,6 +29,12 @@ const groups: Readonly<Record<By, { key: string; label: string }>> = {
   stage: { key: 'c.stage', label: 'c.stage' },
   country: { key: 'c.country', label: 'c.country' },
   company: { key: 'c.id::text', label: 'c.name' },
+  // Of the offer that has its cap table.
+  type: {
+    key: '(select o.type_id::text from investment_opportunities o where o.tenant_id = $1 and o.id = c.investment_opportunity_id)',
+    label: `(select t.name from investment_opportunities o join opportunity_types t on t.tenant_id = $1 and t.id = o.type_id
+      where o.tenant_id = $1 and o.id = c.investment_opportunity_id)`,
+  },
 }
 
 /** By what companies are grouped, as SQL over their row `c`. */
@@ -37,6 +43,7 @@ export const spreadKeys: Readonly<Record<By, string>> = {
   stage: groups.stage.key,
   country: groups.country.key,
   company: groups.company.key,
+  type: groups.type.key,
 }
 
 /** How the value of what a fund holds is spread on a day. 404 for a fund that is not there. */
@@ -95,7 +102,7 @@ async function valuesOf(
        array_agg(distinct c.id::int) as ids
      from (${positions}) p join companies c on c.tenant_id = $1 and c.id = p.company_id
      where p.fund_id = $2::bigint and p.held > 0 and c.deleted_at is null
-     group by ${key}, c.currency order by sum(p.value_minor) desc, min(c.id)`,
+     group by 1, c.currency order by sum(p.value_minor) desc, min(c.id)`,
     [question.tenant.id, fundId, day],
   )
 }

@@ -26,6 +26,7 @@ import {
   companyValueSql,
   companyValuedOnSql,
 } from '../../rows/company-rows.ts'
+import { yearlyGrowthSql } from '../../rows/growth-rows.ts'
 import { attributeColumns, attributeFilter } from '../attributes/index.ts'
 import { sharePrices } from '../captable/index.ts'
 import { documents } from '../documents/index.ts'
@@ -168,6 +169,13 @@ export const valuations: Table = tableOf(companyValuation, {
       /^\d{1,15}$/.test(fund)
         ? `${row}.company_id ${companiesOfFundSql(`${statement.bind(fund)}::bigint`)}`
         : 'false',
+  },
+  appends: {
+    yearly_growth: (row) =>
+      `(select ${yearlyGrowthSql({ price: 'v.price_per_share', date: 'v.date' }, { price: `${row}.price_per_share`, date: `${row}.date` })}
+        from company_valuations v where v.tenant_id = $1 and v.company_id = ${row}.company_id and v.deleted_at is null
+          and v.status = 'approved' and v.price_per_share > 0 and ${row}.status = 'approved'
+        order by v.date, v.id limit 1)`,
   },
   relations: { company: companyRelation },
 })

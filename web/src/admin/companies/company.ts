@@ -24,7 +24,7 @@ export type Company = Required<RowOf<typeof company>> &
   }
 export type Holding = RowOf<typeof companyHolding> & { fund?: NamedRecord | null }
 export type Outcome = RowOf<typeof companyOutcome> & { fund?: NamedRecord | null }
-export type Valuation = RowOf<typeof companyValuation>
+export type Valuation = RowOf<typeof companyValuation> & { yearly_growth?: string | null }
 export type Maturity = RowOf<typeof companyMaturityStatus>
 export type CompanyPrice = RowOf<typeof sharePrice>
 
@@ -51,7 +51,7 @@ export const holdingsQuery = (id: number) =>
 export const outcomesQuery = (id: number) =>
   ofCompany<Outcome>(companyOutcome, id, { include: 'fund', sort: '-date,-id' })
 export const valuationsQuery = (id: number) =>
-  ofCompany<Valuation>(companyValuation, id, { sort: '-date,-id' })
+  ofCompany<Valuation>(companyValuation, id, { append: 'yearly_growth', sort: '-date,-id' })
 export const companyPricesQuery = (id: number) =>
   ofCompany<CompanyPrice>(sharePrice, id, { sort: '-date,-id' })
 

@@ -23,11 +23,13 @@ import { Sentence } from '../../features/figures/sentence.tsx'
 import { sentence } from '../../features/figures/words.ts'
 import type { FundPerformance } from '../../features/funds/performance.ts'
 import { performanceQuery, word } from '../../features/funds/performance.ts'
+import { timeWeightedItem } from '../../features/funds/time-weighted.tsx'
 import { UnitPriceChart, pricesOf } from '../../features/funds/unit-price-chart.tsx'
 import { FactsCard } from '../../features/records/facts-card.tsx'
 import { KeyDatesCard } from '../../features/records/key-dates-card.tsx'
 import { AccountCard } from './account-card.tsx'
 import { CommitmentsCard } from './commitments-card.tsx'
+import { FundKpisCard } from './fund-kpis-card.tsx'
 import { FundPage } from './fund-page.tsx'
 import type { Fund } from './fund.ts'
 import { StatementsCard } from './statements-card.tsx'
@@ -50,6 +52,7 @@ export function FundDetails({ params }: ScreenProps) {
           <CommitmentsCard record={record} />
           <StatementsCard record={record} />
           <AccountCard record={record} />
+          <FundKpisCard record={record} />
           <Terms record={record} />
           <KeyDatesCard
             owner={{ owner_type: 'fund', owner_id: record.id }}
@@ -69,7 +72,7 @@ function Sums({ record }: { record: Fund }) {
   return (
     <>
       <Figures items={moneyItems(record, label)} />
-      <Figures items={returnItems(record, performance?.gross)} />
+      <Figures items={returnItems(record, performance)} />
     </>
   )
 }
@@ -127,7 +130,8 @@ function moneyItems(record: Fund, label: ReturnType<typeof useLabel>) {
   ]
 }
 
-function returnItems(record: Fund, gross: FundPerformance['gross'] | undefined) {
+function returnItems(record: Fund, performance: FundPerformance | undefined) {
+  const gross = performance?.gross
   return [
     {
       key: 'tvpi',
@@ -143,8 +147,9 @@ function returnItems(record: Fund, gross: FundPerformance['gross'] | undefined) 
       key: 'irr',
       label: 'Net IRR',
       value: figure('irr', 'Net IRR', rateOf(record.irr)),
-      note: record.irr === null ? 'Shown after a year' : 'Annualised, after fees and carry',
+      note: record.irr === null ? 'Shown after a year' : 'Money-weighted, annualised',
     },
+    timeWeightedItem(performance?.time_weighted[0]),
     {
       key: 'moic',
       label: 'MOIC, gross',

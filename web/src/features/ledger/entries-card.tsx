@@ -21,7 +21,7 @@ import { offeredFilters } from '../list/list-filters.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { sumsQuery } from '../list/sums-query.ts'
 import { useEntryColumns } from './entry-columns.tsx'
-import type { Entry, EntrySubject } from './entry-columns.tsx'
+import type { Entry, EntrySubject } from './entry-source.ts'
 import styles from './entries.module.css'
 import table from './ledger-table.module.css'
 
@@ -46,7 +46,7 @@ export function EntriesCard({ of, subject }: EntriesCardProps) {
   const query = {
     fixed: of,
     include: ['investmentOpportunity'],
-    append: ['cash_call_id', 'distribution_id'],
+    append: ['cash_call_id', 'fund_source'],
     perPage: 25,
     sort: '-date,-id',
   }

@@ -1,9 +1,6 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import type { ledger, readLedgerSums } from '@moorgate/contract/investments/ledger.ts'
+import type { readLedgerSums } from '@moorgate/contract/investments/ledger.ts'
 import { ledgerAccountWords, ledgerTypeWords } from '@moorgate/contract/investments/ledger-words.ts'
-import type { RowOf } from '@moorgate/contract/resource.ts'
-import { opportunityPath } from '@moorgate/contract/screens.ts'
-import type { OpportunityStatus } from '@moorgate/contract/statuses.ts'
 import { useOpenScreens } from '../../kernel/abilities.ts'
 import { isNothing } from '../../kernel/amounts.ts'
 import { now } from '../../kernel/clock.ts'
@@ -14,17 +11,11 @@ import { missing, money, referenceText } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import { Link } from '../../ui/link.tsx'
 import type { ListColumn } from '../list/columns.ts'
+import { useSource } from './entry-source.ts'
+import type { Entry, EntrySubject, SourceOf } from './entry-source.ts'
 import { nothing } from './nothing.tsx'
 import styles from './entries.module.css'
 import table from './ledger-table.module.css'
-
-export type Entry = RowOf<typeof ledger> & {
-  investment_opportunity?: { id: number; name: string; status: OpportunityStatus } | null
-  cash_call_id?: number | null
-  distribution_id?: number | null
-}
-
-export type EntrySubject = 'investor' | 'opportunity' | 'fund'
 
 type LedgerSums = AnswerOf<typeof readLedgerSums>
 
@@ -52,15 +43,6 @@ export function useEntryColumns(
 
 const isOfOnePlace = (subject: EntrySubject | undefined) => subject === 'opportunity' || subject === 'fund'
 
-/** What booked an entry, or what it is about. */
-interface EntrySource {
-  href: string
-  name: string
-  note?: string | undefined
-}
-
-type SourceOf = (entry: Entry) => EntrySource | undefined
-
 function useDescriptionColumn(sourceOf: SourceOf | undefined): ListColumn<Entry> {
   const words = useWords()
   return {
@@ -71,9 +53,10 @@ function useDescriptionColumn(sourceOf: SourceOf | undefined): ListColumn<Entry>
     cell: (entry) => {
       const type = words(ledgerTypeWords[entry.type])
       const text = entry.description || type
-      const href = sourceOf?.(entry)?.href
-      const title = href === undefined ? text : <Link href={href}>{text}</Link>
-      return <TwoLines title={title} note={text === type ? undefined : type} />
+      const source = sourceOf?.(entry)
+      const title = source?.href === undefined ? text : <Link href={source.href}>{text}</Link>
+      const notes = [...(text === type ? [] : [type]), ...(source?.within ? [source.within] : [])]
+      return <TwoLines title={title} note={notes.join(', ') || undefined} />
     },
   }
 }
@@ -86,7 +69,10 @@ const sourceColumn = (sourceOf: SourceOf): ListColumn<Entry> => ({
   cell: (entry) => {
     const source = sourceOf(entry)
     return source ? (
-      <TwoLines title={<Link href={source.href}>{source.name}</Link>} note={source.note} />
+      <TwoLines
+        title={source.href === undefined ? source.name : <Link href={source.href}>{source.name}</Link>}
+        note={source.note}
+      />
     ) : (
       (entry.investment_opportunity?.name ?? nothing)
     )
@@ -137,31 +123,5 @@ function useInvestorColumn(): ListColumn<Entry> {
       const note = reference !== null && <span className={table.reference}>{referenceText(reference)}</span>
       return <TwoLines title={shown} note={note || undefined} />
     },
-  }
-}
-
-const offers = '/admin/investments/opportunities'
-const funds = '/admin/funds'
-
-/** Nothing where the reader may not open it. */
-function useSource(subject: EntrySubject | undefined): SourceOf {
-  const term = useTerm()
-  const opens = useOpenScreens()
-  const callsOpen = opens(`${offers}/:id/transactions/cash-calls/:callId`)
-  const fundsOpen = opens(`${funds}/:id/transactions`)
-  return ({ cash_call_id: call, distribution_id: distribution, fund_id: fund, ...entry }) => {
-    const { investment_opportunity: offer, investment_opportunity_id: offerId } = entry
-    if (call && offerId !== null && callsOpen)
-      return {
-        href: `${offers}/${offerId}/transactions/cash-calls/${call}`,
-        name: term('cash_call'),
-        note: offer?.name,
-      }
-    if (distribution && fund !== null && fundsOpen)
-      return { href: `${funds}/${fund}/transactions/distributions/${distribution}`, name: 'Distribution' }
-    if (offer && subject !== 'opportunity') return { href: opportunityPath(offer), name: offer.name }
-    if (fund !== null && fundsOpen && subject !== 'fund')
-      return { href: `${funds}/${fund}/transactions`, name: term('fund') }
-    return undefined
   }
 }

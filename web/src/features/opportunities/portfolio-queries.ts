@@ -62,7 +62,7 @@ export function valueHistoryQuery(opportunityId?: number, narrowing = everything
 export function sharePricesQuery(opportunityId?: number) {
   const noun = { name: 'share_price', path: 'share-prices' }
   const filter = { 'filter[investment_opportunity_id]': opportunityId }
-  return allQuery<SharePrice>(noun, { ...filter, append: 'change_percent', sort: 'date' })
+  return allQuery<SharePrice>(noun, { ...filter, append: 'change_percent,yearly_growth', sort: 'date' })
 }
 
 /** What part of a company somebody's own holding is, in percent; null where it is not known. */

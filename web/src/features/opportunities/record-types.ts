@@ -63,7 +63,10 @@ export type FundUnits = z.output<typeof fundUnits> & { tax?: null }
 export type Position = Holding | FundUnits
 export type PortfolioTotals = z.output<typeof portfolioTotals>
 export type ValueHistory = AnswerOf<typeof readValueHistory>
-export type SharePrice = RowOf<typeof sharePrice> & { change_percent?: string | null }
+export type SharePrice = RowOf<typeof sharePrice> & {
+  change_percent?: string | null
+  yearly_growth?: string | null
+}
 export type ShareLot = RowOf<typeof shareLot>
 export type Refund = RowOf<typeof refund>
 /** What keeps this investor from an offer. */

@@ -35,6 +35,19 @@ const priceOf = ({ id, date, price }: SharePrice, currency: string): ReactNode =
   </Figure>
 )
 
+/** Of the latest price since the first, as a rate a year. */
+function Growth({ latest, since }: { latest: SharePrice; since: string }) {
+  if (latest.yearly_growth == null) return 'Annual growth is shown once prices span a year.'
+  return (
+    <>
+      <Figure of={`price_growth:${latest.id}`} label="Growth of the price a year">
+        {percent(latest.yearly_growth, { signed: true })}
+      </Figure>{' '}
+      a year since {dateFull(since)}, compound.
+    </>
+  )
+}
+
 /** As many as are shown before the rest is asked for. */
 const atFirst = 6
 
@@ -49,7 +62,8 @@ export function SharePrices({ prices, lots }: { prices: readonly SharePrice[]; l
   const newest = prices.toReversed()
   /** One more row takes no more room than the button. */
   const isLong = newest.length > atFirst + 1
-  if (prices.length === 0) return <Text tone="faint">Held at cost until there is a valuation.</Text>
+  const latest = prices.at(-1)
+  if (!latest) return <Text tone="faint">Held at cost until there is a valuation.</Text>
   return (
     <>
       <DataTable
@@ -75,6 +89,9 @@ export function SharePrices({ prices, lots }: { prices: readonly SharePrice[]; l
           { id: 'source', header: 'Why', from: 'md', cell: (one) => one.note ?? sources[one.source] },
         ]}
       />
+      <Text variant="note" tone="soft">
+        <Growth latest={latest} since={prices[0]!.date} />
+      </Text>
       {isLong && (
         <Button className={styles.earlier} onClick={() => setAll(!all)}>
           {all ? `Show the latest ${atFirst}` : `Show all ${newest.length} prices`}

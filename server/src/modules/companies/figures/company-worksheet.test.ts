@@ -42,6 +42,46 @@ test('every figure of a company opens to the value that its record says, and its
   assert.deepEqual(wrongCells(bytes), [])
 })
 
+test('£1.00 to £2.25 in four years is 22.474487 % a year, and under a year nothing is said', async () => {
+  const { staff, company, acquired, valued } = world
+  const id = await company('Grown Ltd')
+  await acquired(id, '100', '100', '2020-01-01')
+  const nothing = await valued(id, '2020-03-01', { price_per_share: '0' })
+  const first = await valued(id, '2021-03-01', { price_per_share: '1' })
+  const soon = await valued(id, '2022-02-28', { price_per_share: '1.5' })
+  const late = await valued(id, '2025-02-28', { price_per_share: '2.25' })
+  const byValue = await valued(id, '2025-03-31', { value: '100' })
+  const draft = {
+    company_id: id,
+    date: '2025-06-30',
+    method: 'offer',
+    price_per_share: '9',
+    basis: 'An offer',
+  }
+  const unapproved = (await made(staff, 'company-valuations', draft)).id
+  const { body } = await staff.get(
+    `/api/company-valuations?filter[company_id]=${id}&append=yearly_growth&sort=date`,
+  )
+  assert.deepEqual(
+    body.data.map((each: { id: number; yearly_growth: string | null }) => [each.id, each.yearly_growth]),
+    [
+      [nothing.id, null],
+      [first.id, null],
+      [soon.id, null],
+      [late.id, '22.474487'],
+      [byValue.id, null],
+      [unapproved, null],
+    ],
+  )
+  const opens = (figure: string) =>
+    `/api/companies/${id}/figures/working?figure=${encodeURIComponent(figure)}`
+  await openAll(staff, opens, [
+    { place: 'growth', figure: `valuation_growth:${late.id}`, value: '22.474487' },
+  ])
+  const { bytes } = await fetchBytes(api, staff, `/api/companies/${id}/figures/workbook`)
+  assert.deepEqual(wrongCells(bytes), [])
+})
+
 test('a value of all that is held is shared by shares to the penny, position by position', async () => {
   const { staff, company, acquired, valued } = world
   const id = await company('Larkfield Therapeutics', 'Ordinary', 'Preferred', 'Seed')

@@ -1,5 +1,7 @@
+import { parsePrice } from '../../../domain/decimal.ts'
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
+import { growthSheets } from '../../../domain/growth.ts'
 import { currencyPlaces } from '../../../domain/money.ts'
 import { positionHeads, positionRow } from '../../../domain/position-cells.ts'
 import { atHead, inText } from '../../../domain/tenant-labels.ts'
@@ -16,6 +18,7 @@ function companyWorksheet(company: ViewedCompany): WorksheetDraft {
       acquisitionsSheet(company),
       outcomesSheet(company),
       valuationsSheet(company),
+      ...growthOf(company),
       positionsSheet(company),
     ],
     basis: [
@@ -139,6 +142,16 @@ const valuationsSheet = ({ currency, valuations }: ViewedCompany): SheetDraft =>
     ]
   }),
 })
+
+/** Of approved share prices, from the first one above nothing. */
+function growthOf({ name, valuations }: ViewedCompany): SheetDraft[] {
+  const approved = valuations.filter(({ isApproved, price }) => isApproved && price !== null)
+  const first = approved.findIndex(({ price }) => (parsePrice(price!) ?? 0n) > 0n)
+  const prices = first === -1 ? [] : approved.slice(first)
+  return growthSheets('valuation_growth', [
+    { name, prices: prices.map(({ id, date }) => ({ id, date, cell: `valuation_price:${id}` })) },
+  ])
+}
 
 const positionsSheet = ({ acquisitions, outcomes, positions }: ViewedCompany): SheetDraft => ({
   name: 'Positions',

@@ -30,6 +30,7 @@ interface ViewedValuation {
   price: string | null
   shares: string
   valueMinor: bigint
+  isApproved: boolean
 }
 
 /** A company with everything that its figures are worked out from. Amounts in minor units. */
@@ -64,7 +65,8 @@ export async function viewCompany(question: QueryContext, id: number): Promise<V
     where x.tenant_id = ${tenant.id} and x.company_id = ${id} and x.deleted_at is null
     order by x.date, x.id`.execute(db)
   const { rows: valuations } = await sql<ViewedValuation>`
-    select v.id, v.date, wire_decimal(v.price_per_share) as price, wire_decimal(v.shares) as shares, v.value_minor as "valueMinor"
+    select v.id, v.date, wire_decimal(v.price_per_share) as price, wire_decimal(v.shares) as shares, v.value_minor as "valueMinor",
+      v.status = 'approved' as "isApproved"
     from company_valuations v
     where v.tenant_id = ${tenant.id} and v.company_id = ${id} and v.deleted_at is null
     order by v.date, v.id`.execute(db)

@@ -16,6 +16,8 @@ import { portfolioLines, portfolioSheets } from './portfolio-sheets.ts'
 import { flowRows, standingHeads, standingRow, wholeLines } from './return-cells.ts'
 import { latestValues, standingsOf, wholeStanding, yearlyRate } from './standings.ts'
 import type { FundStanding, ReturnsOf } from './standings.ts'
+import { linkedReturns } from './time-weighted.ts'
+import { timeWeightedSheets } from './time-weighted-cells.ts'
 import type { ViewedFund } from './viewed-fund.ts'
 import { ownParts } from './own-parts.ts'
 
@@ -40,6 +42,7 @@ function baseWorksheet(fund: ViewedFund, underlying: Underlying | null): Workshe
         rows: [...(fund.isOwn ? [] : toDateLines(fund)), ...portfolioLines(fund, gross)],
       },
       ...returnSheets(fund),
+      ...timeWeightedSheets(linkedReturns(fund), currency),
       commitmentsSheet(fund),
       ...(fund.isOwn ? [] : [peopleSheet(fund), closingsSheet(fund), cashSheet(fund)]),
       ...callSheets(fund),

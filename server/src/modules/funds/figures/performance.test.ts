@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { performanceOf } from './read-performance.ts'
 import { returnsOf } from './fund-worksheet.ts'
+import { emptyFund } from './test-viewed-fund.ts'
 import type { ViewedFund, ViewedValue } from './viewed-fund.ts'
 
 const day = '2025-09-30'
@@ -41,34 +42,6 @@ const position = (
     laterCostMinor: 0n,
   },
 })
-
-const empty: ViewedFund = {
-  id: 1,
-  name: 'Growth Fund',
-  currency: 'GBP',
-  isOwn: false,
-  commitments: [],
-  payments: [],
-  payouts: [],
-  values: [],
-  calls: [],
-  callLines: [],
-  callParts: [],
-  closings: [],
-  distributions: [],
-  lines: [],
-  companies: [],
-  leftOut: [],
-  cash: [],
-  companyFlows: [],
-  heldFunds: [],
-  heldFundsBefore: [],
-  holders: [],
-  companiesInside: [],
-  held: { date: day, positions: [] },
-  heldBefore: null,
-  flowsBetween: { paidInMinor: 0n, paidOutMinor: 0n },
-}
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 10n })
 const held = fc.record({
@@ -115,7 +88,7 @@ function fundOf({
 }: ToldFund): ViewedFund {
   const all = String(units + others)
   return {
-    ...empty,
+    ...emptyFund,
     isOwn,
     commitments: [eleanor],
     payments: [

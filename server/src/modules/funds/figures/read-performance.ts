@@ -7,6 +7,7 @@ import { valueOfUnits } from '../structures/held-fund.ts'
 import { holdingsKey } from '../structures/holding-lines.ts'
 import { underlyingOf } from '../structures/underlying.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
+import { linkedReturns } from './time-weighted.ts'
 import { viewFund } from './view-fund.ts'
 import type { OfQuarter } from './view-fund.ts'
 import type { ViewedFund } from './viewed-fund.ts'
@@ -34,6 +35,14 @@ export function performanceOf(fund: ViewedFund): Answer {
     net: fund.isOwn
       ? null
       : { pic: at('pic'), dpi: at('dpi'), rvpi: at('rvpi'), tvpi: at('tvpi'), irr: at('irr') },
+    time_weighted: linkedReturns(fund).map(({ of, commitment, periods, none }) => ({
+      fund_commitment_id: commitment,
+      from: periods[0]?.from ?? null,
+      until: periods.at(-1)?.until ?? null,
+      percent: at(`twr${of}`),
+      yearly: at(`twr_yearly${of}`),
+      reason: none,
+    })),
     companies: fund.companies.map((company) => ({
       ...company,
       cost: valueOf(`company_cost:${company.id}`),

@@ -47,6 +47,15 @@ async function isCalled(title: string): Promise<void> {
 
 const add = (body: object) => staff.post('/api/fund-links', body)
 
+/** What booked entries of a fund, by kind and name, each once. */
+async function sourcesOf(fund: number): Promise<string[]> {
+  const query = `filter[fund_id]=${fund}&append=fund_source&per_page=100&sort=date,id`
+  const entries: { fund_source: { kind: string; name: string } }[] = (
+    await staff.get(`/api/ledgers?${query}`)
+  ).body.data
+  return [...new Set(entries.map(({ fund_source: { kind, name } }) => `${kind} ${name}`))]
+}
+
 /** What an account of the feeder comes to, debits less credits, in pounds. */
 async function balanceOf(account: string): Promise<number> {
   const query = `filter[fund_id]=${feeder}&filter[account]=${account}&per_page=100`
@@ -76,6 +85,12 @@ test('capital that comes back takes from the cost, and the rest is realised', as
     [await balanceOf('client_cash'), await balanceOf('investment_cost'), await balanceOf('realised')],
     [35_000, 80_000, -5_000],
   )
+  const calls = ['fund_drawdown Cash call 1', 'fund_drawdown Cash call 2']
+  assert.deepEqual(await sourcesOf(master), [
+    ...calls,
+    'distribution return_of_capital',
+    'distribution income',
+  ])
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })
 
@@ -84,6 +99,10 @@ test('when a link ends, the cost of its units waits in suspense for what the fun
   staff = await api.as('superAdmin')
   await made(staff, `fund-links/${link.id}/end`, { ends_on: '2026-11-30' })
   assert.deepEqual([await balanceOf('investment_cost'), await balanceOf('suspense')], [0, 80_000])
+  const { name } = (await staff.get(`/api/funds/${master}`)).body.data
+  const [own, ...others] = await sourcesOf(feeder)
+  assert.match(own!, /^fund_drawdown /)
+  assert.deepEqual(others, [`fund ${name}`])
   assert.equal(await balanceOf('client_cash'), 35_000)
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })

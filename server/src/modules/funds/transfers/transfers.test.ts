@@ -50,6 +50,9 @@ test('a part goes to another investor: drafted, approved by a second person, eac
     [left.status, left.amount, left.paid, left.units, left.unfunded, left.transferred],
     ['active', '60000.01', '60000.01', '60000.01', '0.00', '40000.00'],
   )
+  const query = `filter[fund_id]=${left.fund_id}&filter[type]=transfer&append=fund_source`
+  const booked = (await world.staff.get(`/api/ledgers?${query}`)).body.data
+  assert.deepEqual(booked[0].fund_source, { kind: 'fund_transfer', id, name: null })
   const theirs = await commitmentOf(world.staff, toId)
   assert.deepEqual(
     [theirs.status, theirs.amount, theirs.paid, theirs.units, theirs.held_from],

@@ -11,6 +11,7 @@ import {
   distributionOfEntry,
   entriesOfMethods,
   entriesOfNominees,
+  fundSourceOfEntry,
 } from '../../../rows/ledger-rows.ts'
 import { nameOfUser } from '../../../rows/people-rows.ts'
 import { visibleMoney } from '../../opportunity-visibility/index.ts'
@@ -25,7 +26,11 @@ export const ledgers: Table = tableOf(ledger, {
     investment_method_entity_id: amongEntries(entriesOfMethods),
     nominee_id: amongEntries(entriesOfNominees),
   },
-  appends: { cash_call_id: callOfEntry, distribution_id: distributionOfEntry },
+  appends: {
+    cash_call_id: callOfEntry,
+    distribution_id: distributionOfEntry,
+    fund_source: fundSourceOfEntry,
+  },
   relations: {
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },

@@ -166,6 +166,17 @@ test('a part of a company, a change of price and a day of the charts open to the
   )
 })
 
+test('the growth of a price since the first opens, once there is a year between them', async () => {
+  const firstId = await priced('Tidewell Energy', '2024-11-20', '2.7777')
+  const url = `/api/share-prices?append=yearly_growth&sort=date&filter[investment_opportunity_id]=${ids['Tidewell Energy']}`
+  const rows: { id: number; yearly_growth: string | null }[] = (await investor.get(url)).body.data
+  assert.deepEqual([rows[0]!.id, rows[0]!.yearly_growth], [firstId, null])
+  const { id, yearly_growth: growth } = rows.at(-1)!
+  // £2.7777 to £4.00 in two years.
+  assert.equal(growth, '20.001680')
+  await opens([{ place: 'growth', figure: `price_growth:${id}`, value: growth }])
+})
+
 test('the workbook of a portfolio recalculates, with the days of the charts and amounts in their currency', async () => {
   const { bytes } = await fetchBytes(api, investor, `${base}/workbook`)
   assert.deepEqual(wrongCells(bytes), [])

@@ -2,6 +2,7 @@ import { moneyCell } from '../../../domain/figure-cells.ts'
 import { lineOf, words } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, FigureDraft, Sheet, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { dateText } from '../../../domain/format.ts'
+import { growthSheets } from '../../../domain/growth.ts'
 import { atHead } from '../../../domain/tenant-labels.ts'
 import { changesSheet } from './changes-sheet.ts'
 import { holdingsSheet } from './holdings-sheet.ts'
@@ -38,6 +39,7 @@ export function portfolioWorksheet(
       holdingsSheet(holdings),
       lotsSheet(holdings),
       pricesSheet(holdings),
+      ...growthSheets('price_growth', holdings.map(pricesOf)),
       payoutsSheet(holdings),
       ...unitsSheets(units),
       ...changesSheet(holdings),
@@ -52,6 +54,11 @@ export function portfolioWorksheet(
     ],
   }
 }
+
+const pricesOf = ({ name, prices }: ViewedHolding) => ({
+  name,
+  prices: prices.map(({ id, date }) => ({ id, date, cell: `price_on:${id}` })),
+})
 
 function payoutsSheet(holdings: readonly ViewedHolding[]): Sheet {
   return {

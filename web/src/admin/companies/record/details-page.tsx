@@ -11,7 +11,7 @@ import { FactsCard } from '../../../features/records/facts-card.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { money, multiple, quantity } from '../../../ui/format.ts'
+import { missing, money, multiple, percent, quantity } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { holdingsQuery, valuationsQuery } from '../company.ts'
 import type { Company, Valuation } from '../company.ts'
@@ -52,6 +52,7 @@ export function CompanyDetails({ params }: ScreenProps) {
 export function CompanySums({ record }: { record: Company }) {
   const look = { currency: record.currency }
   const { data: holdings } = useQuery(holdingsQuery(record.id))
+  const { data: valuations = [] } = useQuery(valuationsQuery(record.id))
   const basis = basisOf(record)
   return (
     <Figures
@@ -85,9 +86,30 @@ export function CompanySums({ record }: { record: Company }) {
           value: opened('multiple', 'Multiple', multiple(record.multiple)),
           note: 'Proceeds and value to cost, gross',
         },
+        growthItem(valuations),
       ]}
     />
   )
+}
+
+/** Of the latest approved share price, since the first. */
+function growthItem(valuations: readonly Valuation[]) {
+  const label = 'Share price growth'
+  const latest = valuations.find(
+    ({ status, price_per_share: price }) => status === 'approved' && price !== null,
+  )
+  return latest?.yearly_growth == null
+    ? { key: 'growth', label, value: missing, note: 'Shown once approved prices span a year' }
+    : {
+        key: 'growth',
+        label,
+        value: opened(
+          `valuation_growth:${latest.id}`,
+          `${label} a year`,
+          percent(latest.yearly_growth, { signed: true }),
+        ),
+        note: 'Compound annual, by approved valuations',
+      }
 }
 
 const opened = (of: string, label: string, text: string) => (

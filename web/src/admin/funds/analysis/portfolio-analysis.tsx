@@ -55,6 +55,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
     industry: term('industry'),
     stage: 'Stage',
     country: 'Country',
+    type: 'Type',
     company: term('company'),
   }
   return (

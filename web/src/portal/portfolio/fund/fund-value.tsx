@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Figure } from '../../../features/figures/figure.tsx'
+import { performanceQuery } from '../../../features/funds/performance.ts'
+import { timeWeightedItem } from '../../../features/funds/time-weighted.tsx'
 import { pricesOf, UnitPriceChart } from '../../../features/funds/unit-price-chart.tsx'
 import { ValueHead } from '../../../features/portfolio/value-head.tsx'
 import { OpenDocument } from '../../../features/shared-documents/open-document.tsx'
@@ -164,6 +166,8 @@ function Committed({ commitment }: { commitment: Commitment }) {
 
 function Returns({ commitment }: { commitment: Commitment }) {
   const { irr } = commitment
+  const { data } = useQuery(performanceQuery(commitment.fund_id))
+  const linked = data?.time_weighted.find(({ fund_commitment_id: id }) => id === commitment.id)
   const ratio = (key: 'tvpi' | 'dpi' | 'rvpi', label: string, note: string) => ({
     key,
     label,
@@ -185,8 +189,9 @@ function Returns({ commitment }: { commitment: Commitment }) {
             'Annualised net return',
             irr === null ? missing : percent(inPercent(irr)),
           ),
-          note: irr === null ? 'Shown after a year' : 'IRR to the valuation date',
+          note: irr === null ? 'Shown after a year' : 'Money-weighted (IRR)',
         },
+        timeWeightedItem(linked),
       ]}
     />
   )

@@ -1,0 +1,30 @@
+import type { ViewedFund } from './viewed-fund.ts'
+
+/** A fund of which nothing was recorded yet. */
+export const emptyFund: ViewedFund = {
+  id: 1,
+  name: 'Growth Fund',
+  currency: 'GBP',
+  isOwn: false,
+  commitments: [],
+  payments: [],
+  payouts: [],
+  values: [],
+  calls: [],
+  callLines: [],
+  callParts: [],
+  closings: [],
+  distributions: [],
+  lines: [],
+  companies: [],
+  leftOut: [],
+  cash: [],
+  companyFlows: [],
+  heldFunds: [],
+  heldFundsBefore: [],
+  holders: [],
+  companiesInside: [],
+  held: { date: '2025-09-30', positions: [] },
+  heldBefore: null,
+  flowsBetween: { paidInMinor: 0n, paidOutMinor: 0n },
+}
