@@ -49,7 +49,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <input
           role="combobox"
           aria-label="Search and act"
-          aria-expanded={entries.length > 0}
+          aria-expanded
           aria-controls={list}
           aria-activedescendant={chosen && idOf(list, chosen)}
           autoComplete="off"
@@ -109,11 +109,7 @@ function Found({ list, entries, chosen, typed, onOpen }: FoundProps) {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
   return (
-    <div
-      id={list}
-      className={styles.found}
-      {...(entries.length > 0 && { role: 'listbox', 'aria-label': 'Results' })}
-    >
+    <div id={list} className={styles.found} role={entries.length ? 'listbox' : 'status'} aria-label="Results">
       {entries.length === 0 && <p className={styles.none}>{text('empty_search', { q: typed })}</p>}
       {grouped(entries).map(({ group, entries: own }) => (
         <div key={group} role="group" aria-label={group}>
