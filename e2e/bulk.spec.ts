@@ -74,6 +74,9 @@ test('anybody is found from anywhere, with a slip of the finger too', async ({ w
     .getByRole('button', { name: /^Search/ })
     .first()
     .click()
+  await page.getByRole('combobox', { name: 'Search and act' }).fill('zzzqq')
+  await expect(page.getByText(/^No results/)).toBeVisible()
+  await world.isAccessible(page, 'a search that finds nothing')
   await page.getByRole('combobox', { name: 'Search and act' }).fill('whitcmbe')
   await page
     .getByRole('option', { name: /Eleanor Whitcombe/ })

@@ -129,6 +129,14 @@ test('a part that is paid late costs interest, which staff charge and its invest
   await staff.clock.setSystemTime(await product.now())
   await staff.goto(`/admin/investments/opportunities/${id}/transactions/cash-calls/${call}`)
   await expect(staff.getByText('then 8% a year')).toBeVisible()
+  await test.step('beside the menu the lines have room for all their columns', async () => {
+    await staff.setViewportSize({ width: 1200, height: 900 })
+    const beyond = await staff
+      .getByRole('table', { name: 'Lines' })
+      .evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)
+    expect(beyond).toBe(0)
+    await staff.setViewportSize({ width: 1440, height: 900 })
+  })
   await staff.getByRole('button', { name: `Record payment from ${payer}` }).click()
   const payment = staff.getByRole('dialog', { name: `Payment from ${payer}` })
   await box(payment, 'Received on').fill(inDays(31))
@@ -160,6 +168,9 @@ test('a part that is paid late costs interest, which staff charge and its invest
   await waive.getByRole('button', { name: 'Waive' }).click()
   await expect(waive).toBeHidden()
   await expect(dialog.getByText('Held by the bank')).toBeVisible()
+  await expect(
+    dialog.getByText('The last charge was waived. £3.01 can be charged to Eleanor Whitcombe again.'),
+  ).toBeVisible()
 })
 
 interface IssuedPart {

@@ -11,7 +11,7 @@ test('a member of staff asks to deal, compliance approves, and the deal is recor
   await box(manager, 'Instrument').fill('Pentland Marine Power plc')
   await expect(manager.getByText('No open opportunity with a similar name')).toBeVisible()
   await box(manager, 'Quantity').fill('1200')
-  await box(manager, 'Why now').fill('Adding to a holding I have had since 2023.')
+  await box(manager, 'Reason for dealing').fill('Adding to a holding I have had since 2023.')
   await box(manager, 'Deal date').fill(new Date(await product.now()).toISOString().slice(0, 10))
   await manager.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(manager.getByRole('checkbox', { name: /no inside information/ })).toHaveAccessibleDescription(
@@ -62,7 +62,7 @@ test('a deal in a restricted issuer is rejected without saying why, and an appro
     await manager.goto('/admin/insider-register/pa-deals/create')
     await box(manager, 'Instrument').fill(instrument)
     await box(manager, 'Quantity').fill('100')
-    await box(manager, 'Why now').fill('Savings.')
+    await box(manager, 'Reason for dealing').fill('Savings.')
     await box(manager, 'Deal date').fill(today)
     for (const tick of await manager.getByRole('checkbox').all()) await tick.check()
     await manager.getByRole('button', { name: 'Submit for approval' }).click()

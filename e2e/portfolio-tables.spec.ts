@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openWorking } from './open-working.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
@@ -81,6 +81,21 @@ test('an investor follows what was paid, narrows the portfolio, and reads a tax 
   await expect(investor.getByText('No holdings match')).toBeVisible()
   await investor.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
   await expect(investor.getByRole('heading', { name: 'Holdings' })).toBeVisible()
+})
+
+test('what a group adds up to stands in its column on a phone, where others are hidden', async ({
+  world,
+  records,
+}) => {
+  expect(records.existing).toBeGreaterThan(0)
+  const investor = await world.as('investor', { width: 390, height: 844, touch: true })
+  await investor.goto('/investor/portfolio')
+  const table = investor.getByRole('table', { name: 'Holdings' })
+  const groups = table.getByRole('row').filter({ has: investor.getByRole('rowheader') })
+  const sum = groups.first().getByRole('cell').filter({ hasText: '£' }).first()
+  const edgeOf = (part: Locator) => part.evaluate((each) => each.getBoundingClientRect().right)
+  await expect(sum).toBeVisible()
+  expect(await edgeOf(sum)).toBe(await edgeOf(table.getByRole('columnheader', { name: 'Value' })))
 })
 
 async function keepsChart(page: Page): Promise<void> {

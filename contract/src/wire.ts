@@ -22,5 +22,6 @@ export {
 } from './wire/texts.ts'
 export { decimal, id, integer, money, reference } from './wire/numbers.ts'
 export { accepted, boolean, choice, flag } from './wire/choices.ts'
+export { month } from './wire/month.ts'
 export { date, instant, isDay } from './wire/moments.ts'
 export { dictionary, list, map } from './wire/collections.ts'

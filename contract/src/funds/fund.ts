@@ -1,6 +1,6 @@
 import { currencies } from '../currencies.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, decimal, flag, html, integer, money, pattern, text } from '../wire.ts'
+import { boolean, choice, date, decimal, flag, html, integer, money, month, pattern, text } from '../wire.ts'
 
 export const fundStructures = [
   'lp',
@@ -12,6 +12,17 @@ export const fundStructures = [
   'knowledge_intensive_eis',
   'spv',
 ] as const
+/** What a fund is in law. */
+export const fundStructureWords = {
+  lp: 'Limited partnership',
+  llp: 'Limited liability partnership',
+  oeic: 'Open-ended investment company',
+  unit_trust: 'Unit trust',
+  company: 'Company',
+  alternative_eis_fund: 'EIS fund',
+  knowledge_intensive_eis: 'Knowledge-intensive EIS fund',
+  spv: 'Special purpose vehicle',
+} as const satisfies Record<(typeof fundStructures)[number], string>
 export const fundPhases = ['fundraising', 'investing', 'harvesting', 'wound_up'] as const
 export const feeBases = ['commitment', 'invested', 'nav'] as const
 /** What a fund's fee is a percentage of, inside a sentence. */
@@ -63,7 +74,7 @@ export const fund = defineResource({
     /** Made from the name where it is left out. */
     slug: slug().optional(),
     legal_name: optional(text(160, { example: 'Wrenfield Growth Fund II LP' })),
-    structure: choice(fundStructures).optional(),
+    structure: choice(fundStructures, fundStructureWords).optional(),
     phase: choice(fundPhases).optional(),
     /** 1 Active, 0 Closed. */
     status: flag().optional(),
@@ -97,13 +108,13 @@ export const fund = defineResource({
     late_interest_percent: percent('8').optional(),
     /** Days after the due date that cost nothing. */
     late_grace_days: integer({ min: 0, max: 90, example: 5 }).optional(),
-    year_end_month: integer({ min: 1, max: 12, example: 12 }).optional(),
+    year_end_month: month().optional(),
     /** What a unit costs when a commitment is paid in. */
     unit_price: decimal({ places: 8, min: '0.01', max: '1000000', example: '1' }).optional(),
   },
   computed: {
     slug: slug(),
-    structure: choice(fundStructures),
+    structure: choice(fundStructures, fundStructureWords),
     phase: choice(fundPhases),
     status: flag(),
     currency: choice(currencies),
@@ -187,11 +198,7 @@ export const fund = defineResource({
         { key: 'end_date', label: 'End' },
         { key: 'term_years', label: 'Term in years' },
         { key: 'extension_years', label: 'Extension of the term, up to years' },
-        {
-          key: 'year_end_month',
-          label: 'Financial year ends in',
-          hint: 'A number from 1 to 12, such as 3 for March',
-        },
+        { key: 'year_end_month', label: 'Financial year ends in' },
       ],
     },
     {

@@ -166,7 +166,7 @@ export const refund = defineResource({
     { key: 'investor_name', label: 'Investor', term: 'investor' },
     { key: 'opportunity_name', label: 'Opportunity', term: 'opportunity' },
     { key: 'amount', label: 'Amount' },
-    { key: 'reason', label: 'Why' },
+    { key: 'reason', label: 'Reason' },
     { key: 'status', label: 'Status' },
   ],
 })

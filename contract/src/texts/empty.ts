@@ -13,6 +13,6 @@ export const emptyTexts = {
   empty_search: 'No results for “{q}”.',
   empty_cash_calls: 'No {cash_calls} are due.',
   empty_organisations: 'No {organisations} linked.',
-  empty_payouts_kept_back: 'No held payouts. Payouts to a changed or unapproved account appear here.',
+  empty_payouts_kept_back: 'Payouts to a changed or unapproved account appear here.',
   empty_investment_methods: 'Add an {investment_method} before you invest.',
 } as const

@@ -11,8 +11,9 @@ interface GroupRowProps<Row> extends GroupFacts {
 
 /** Heads the rows of a group, with what they add up to under the columns. */
 export function GroupRow<Row>({ group, columns, chooses, note, totals = {} }: GroupRowProps<Row>) {
-  const summed = columns.findIndex(({ id }) => totals[id] !== undefined)
-  const named = summed === -1 ? columns.length : summed
+  const isSummed = columns.some(({ id }) => totals[id] !== undefined)
+  // A cell over several columns would count those that a narrow window hides, and move the sums after it.
+  const named = isSummed ? 1 : columns.length
   return (
     <tr className={styles.group}>
       <th colSpan={named + (chooses ? 1 : 0)} scope="rowgroup">

@@ -1,4 +1,4 @@
-import { fund } from '@moorgate/contract/funds/fund.ts'
+import { fund, fundStructureWords } from '@moorgate/contract/funds/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,7 +21,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { counted, moneyShort } from '../../ui/format.ts'
-import { structureWords } from '../../features/funds/fund-words.ts'
 import { fundPath, fundQuery, phaseWords } from './fund.ts'
 import type { Fund } from './fund.ts'
 
@@ -46,7 +45,7 @@ function Record({ record, children }: { record: Fund; children: ReactNode }) {
   const tabs = useRecordTabs('fund', { id: record.id })
   const log = useLogActivity({ tabs, mayWrite: permits(record, 'edit') })
   const { committed, currency, investors_count: investors, valued_on: valuedOn } = record
-  const form = structureWords[record.structure]
+  const form = fundStructureWords[record.structure]
   return (
     <AdminPage
       title={record.name}

@@ -71,10 +71,10 @@ function factsOf(deal: PersonalDeal) {
     { term: 'ISIN', value: deal.isin ?? missing },
     { term: 'Registration number', value: deal.registration_number ?? missing },
     { term: 'Quantity', value: quantity(deal.quantity) },
-    { term: 'Price, about', value: deal.price === null ? missing : price(deal.price, deal.currency) },
+    { term: 'Estimated price', value: deal.price === null ? missing : price(deal.price, deal.currency) },
     { term: 'Deal date', value: dateFull(deal.trade_date) },
     { term: 'Broker', value: deal.broker ?? missing },
-    { term: 'Why now', value: deal.reason },
+    { term: 'Reason for dealing', value: deal.reason },
     ...(deal.decided_at === null
       ? []
       : [

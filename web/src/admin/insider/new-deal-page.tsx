@@ -67,7 +67,7 @@ export function NewPersonalDealPage() {
       {guard}
       <RecordLayout label={title} rail={<Rail {...{ side, instrument, isin, registration_number }} />}>
         <Form className={styles.form} onSubmit={form.onSubmit}>
-          <Text tone="faint">Deals for your spouse or children count too.</Text>
+          <Text tone="faint">Include deals for your spouse or children.</Text>
           {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
           <Heading level={2}>Deal</Heading>
           <SegmentedControl
@@ -79,7 +79,7 @@ export function NewPersonalDealPage() {
           <TextField label="Instrument" autoComplete="off" {...form.typed('instrument')} />
           <div className={styles.three}>
             <TextField label="Quantity" inputMode="decimal" numeric {...form.typed('quantity')} />
-            <TextField label="Price, about" prefix="£" optional numeric {...form.typed('price')} />
+            <TextField label="Estimated price" prefix="£" optional numeric {...form.typed('price')} />
           </div>
           <div className={styles.three}>
             <TextField label="ISIN" optional autoComplete="off" {...form.typed('isin')} />
@@ -96,7 +96,7 @@ export function NewPersonalDealPage() {
             <TextField label="Broker" optional {...form.typed('broker')} />
             <DateField label="Deal date" today={now()} {...form.chosen('trade_date')} />
           </div>
-          <TextArea label="Why now" rows={3} {...form.typed('reason')} />
+          <TextArea label="Reason for dealing" rows={3} {...form.typed('reason')} />
           <Heading level={2}>Declarations</Heading>
           <Checkbox
             label="I hold no inside information about this company or its securities."
@@ -152,13 +152,13 @@ function Rail({ side, ...typed }: ChecksProps) {
       <RailPart title="What happens next">
         <ol className={styles.checks}>
           <li>
-            Compliance decides<small>Never you.</small>
+            Compliance decides<small>You can’t approve your own deal.</small>
           </li>
           <li>
-            You have two business days to deal<small>Dealing more shares, or later, is a breach.</small>
+            You have two business days to deal<small>Dealing later, or in more shares, is a breach.</small>
           </li>
           <li>
-            Record deal<small>As on your contract note.</small>
+            Record the deal<small>As on your contract note.</small>
           </li>
           <li>
             Hold for {holdingPeriodDays} days<small>From the day of the deal.</small>

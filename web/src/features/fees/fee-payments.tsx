@@ -104,22 +104,22 @@ const columnsFor = (
     align: 'end',
     weight: 'strong',
     cell: ({ amount, vat, currency }) => (
-      <>
+      <span>
         {money(amount, { currency, pence: true })}
         {!isNothing(vat) && (
           <small className={styles.below}>{`VAT ${money(vat, { currency, pence: true })}`}</small>
         )}
-      </>
+      </span>
     ),
   },
   {
     id: 'status',
     header: 'Status',
     cell: (row) => (
-      <>
+      <span>
         <PaymentState payment={row} />
         <small className={styles.below}>{dateShort(row.paid_at, { today: now() })}</small>
-      </>
+      </span>
     ),
   },
   {

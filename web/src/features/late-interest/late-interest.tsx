@@ -74,7 +74,10 @@ export function LateInterestDialog(props: LateInterestDialogProps) {
                 stacked
               />
             )}
-            {charge ? <ChargeFacts charge={charge} /> : <Text>{standingOf(late, line.investor_name)}</Text>}
+            {charge && <ChargeFacts charge={charge} />}
+            {(!charge || charge.status === 'waived') && (
+              <Text>{standingOf(late, line.investor_name, charge !== undefined)}</Text>
+            )}
           </FieldStack>
         )}
       </Loaded>
@@ -86,13 +89,18 @@ export function LateInterestDialog(props: LateInterestDialogProps) {
 const termsOf = ({ rate_percent: rate, grace_days: grace }: LateInterestAnswer) =>
   `Simple interest at ${percent(rate, { places: 2 })} a year, on a 365-day year${grace > 0 ? `, after ${counted(grace, 'day', 'days')} of grace` : ''}.`
 
-/** Why nothing is charged yet. */
-function standingOf({ amount, currency, may_be_charged: may }: LateInterestAnswer, investor: string): string {
+/** Why nothing is charged yet, or no more after a charge was waived. */
+function standingOf(
+  { amount, currency, may_be_charged: may }: LateInterestAnswer,
+  investor: string,
+  isWaived: boolean,
+): string {
   if (isNothing(amount)) return 'No interest is due on this payment.'
   const text = money(amount, { currency, pence: true })
-  return may
-    ? `${text} can be charged to ${investor}. It hasn’t been charged yet.`
-    : `${text} to date. You can charge it once the call is paid.`
+  if (!may) return `${text} to date. You can charge it once the call is paid.`
+  return isWaived
+    ? `The last charge was waived. ${text} can be charged to ${investor} again.`
+    : `${text} can be charged to ${investor}. It hasn’t been charged yet.`
 }
 
 const columnsOf = (

@@ -44,9 +44,11 @@ export function NewsPage() {
         <Chip pressed={unread} onClick={() => setUnread(true)}>
           Unread
         </Chip>
-        <Text as="span" tone="faint">
-          {count} unread
-        </Text>
+        {count > 0 && (
+          <Text as="span" tone="faint">
+            {count} unread
+          </Text>
+        )}
       </div>
       <Loaded query={list} what="your news">
         {({ data, meta }) => (

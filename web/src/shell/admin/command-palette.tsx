@@ -109,7 +109,7 @@ function Found({ list, entries, chosen, typed, onOpen }: FoundProps) {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
   return (
-    <div id={list} className={styles.found} role="listbox" aria-label="Results">
+    <div id={list} className={styles.found} role={entries.length ? 'listbox' : 'status'} aria-label="Results">
       {entries.length === 0 && <p className={styles.none}>{text('empty_search', { q: typed })}</p>}
       {grouped(entries).map(({ group, entries: own }) => (
         <div key={group} role="group" aria-label={group}>

@@ -1,8 +1,7 @@
-import { sustainabilityLabelNames } from '@moorgate/contract/funds/fund.ts'
+import { fundStructureWords, sustainabilityLabelNames } from '@moorgate/contract/funds/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fundSource } from '../../../features/figures/fund-source.ts'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
-import { structureWords } from '../../../features/funds/fund-words.ts'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -53,7 +52,7 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
     <PortalPage
       title={name}
       mark={<Glyph seed={`fund ${id}`} name={fund.data?.name} size={50} />}
-      intro={fund.data && `${structureWords[fund.data.structure]}${units}${labelled}`}
+      intro={fund.data && `${fundStructureWords[fund.data.structure]}${units}${labelled}`}
       back={
         paying
           ? { label: name, href: fundHref(id) }
