@@ -16,7 +16,7 @@ export interface RichTextRemarks {
   onPlaces: (places: RemarkPlaces) => void
   /** Something is to be said of these words, or of no words where the caret is beside none. */
   onAsk: (quote: Quote | undefined) => void
-  /** Marked words were pressed; `moves` where a key asked to go there. */
+  /** MarkedWords words were pressed; `moves` where a key asked to go there. */
   onPress: (id: number, moves: boolean) => void
 }
 
@@ -31,7 +31,7 @@ export interface RemarkPlaces {
   go: (id: number) => void
 }
 
-interface Marked {
+interface MarkedWords {
   id: number
   from: number
   to: number
@@ -39,7 +39,7 @@ interface Marked {
 
 interface RemarkState {
   quotes: readonly RemarkedQuote[]
-  marked: readonly Marked[]
+  marked: readonly MarkedWords[]
   shown: DecorationSet
 }
 
@@ -144,7 +144,7 @@ export function pressRemark(editor: Editor, { onAsk, onPress }: RichTextRemarks)
 }
 
 /** The shortest of those at a place. */
-const markedAt = (state: EditorState, at: number): Marked | undefined =>
+const markedAt = (state: EditorState, at: number): MarkedWords | undefined =>
   (key.getState(state)?.marked ?? [])
     .filter(({ from, to }) => from <= at && at <= to)
     .toSorted((one, other) => one.to - one.from - (other.to - other.from))[0]
