@@ -15,7 +15,11 @@ const part = (page: Page, name: string) =>
 const threads = (page: Page) => page.getByRole('article', { name: /^Comment by / })
 
 /** A member of staff with a new draft. `records` are here so that there is something to report on. */
-async function withDraft(world: World, records: SmallWorld, size?: { width: number; height: number }) {
+async function withDraft(
+  world: World,
+  records: SmallWorld,
+  size?: { width: number; height: number; touch?: boolean },
+) {
   expect(records.existing).toBeGreaterThan(0)
   const staff = await world.as('super-admin', size)
   await beginsReport(staff)
@@ -126,6 +130,56 @@ test('a colleague comments on a section of a draft; its author answers and resol
   await expect(staff.getByText('1 resolved comment')).toBeVisible()
   await expect(staff.getByText(/^1 open comment from /)).toBeHidden()
 })
+
+for (const [device, size] of Object.entries({
+  'a desktop': { width: 1440, height: 900 },
+  'a phone': { width: 390, height: 844, touch: true },
+}))
+  test(`on ${device} a comment marks words, and each leads to the other until the words change`, async ({
+    world,
+    records,
+  }) => {
+    const staff = await withDraft(world, records, size)
+    const press = 'touch' in size ? 'tap' : 'click'
+    await text(staff).focus()
+    await staff.keyboard.type('The order is placed in January.')
+    for (let letter = 0; letter < 'January.'.length; letter++) await staff.keyboard.press('Shift+ArrowLeft')
+    await staff.getByRole('button', { name: 'Comment on words' }).click()
+    await expect(box(staff, 'Comment on these words')).toBeFocused()
+    await staff.keyboard.type('Or in February?')
+    await world.isAccessible(staff, `a comment on words as it is written on ${device}`)
+    await staff.getByRole('button', { name: 'Comment', exact: true })[press]()
+    // Who commented writes on where they were.
+    await expect(text(staff)).toBeFocused()
+    const words = text(staff).locator('mark')
+    await expect(words).toHaveText('January.')
+    await expect(staff.getByText(/^Saved at /)).toBeVisible()
+    await staff.reload()
+    await expect(words).toHaveText('January.')
+
+    await words[press]()
+    await expect(threads(staff)).toBeVisible()
+    await expect(threads(staff)).toContainText('Or in February?')
+    await world.isAccessible(staff, `a comment on words on ${device}`)
+    // By keys: from the words to the comment, and from it back to the words.
+    await threads(staff).getByRole('button', { name: 'Go to “January.”' }).press('Enter')
+    await expect(text(staff)).toBeFocused()
+    await staff.keyboard.press('ArrowLeft')
+    await staff.getByRole('button', { name: 'Comment on words' }).press('Enter')
+    await expect(threads(staff)).toBeFocused()
+    await threads(staff).getByRole('button', { name: 'Go to “January.”' })[press]()
+    await staff.keyboard.type('spring.')
+    await expect(words).toBeHidden()
+    await expect(text(staff)).toHaveText('The order is placed in spring.')
+    await staff.keyboard.press('ControlOrMeta+z')
+    await expect(words).toHaveText('January.')
+    await staff.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(staff.getByText(/^Saved at /)).toBeVisible()
+    if ('touch' in size) await staff.getByRole('button', { name: 'Sections' }).tap()
+    await expect(threads(staff)).toContainText('The words have changed.')
+    await threads(staff).getByRole('button', { name: 'Resolve' }).click()
+    await expect(staff.getByText('1 resolved comment')).toBeVisible()
+  })
 
 test('a picture is pasted into a report, dropped into it, described, changed and removed', async ({
   world,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { callTitle } from '../investments/call-title.ts'
 import { defineResource } from '../resource.ts'
 import { fundDrawdownLineStatuses, fundDrawdownStatuses, valuesOf } from '../statuses/fund.ts'
 import {
@@ -174,6 +175,7 @@ export const drawUpFundDrawdown = defineEndpoint({
   body: z.object({
     fund_id: reference('funds'),
     ...asked,
+    title: callTitle(),
     purpose: choice(drawdownPurposes),
     basis: choice(drawdownBases),
     percent: decimal({ places: 6, above: '0', max: '100', example: '10' }).nullish(),

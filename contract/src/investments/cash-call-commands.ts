@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, date, integer, list, reference, text } from '../wire.ts'
 import { callBasis } from './call-basis.ts'
+import { callTitle } from './call-title.ts'
 import { callDays, callInterest, cashCall, cashCallLine } from './cash-call.ts'
 
 const write = (action: 'create' | 'update') => ({ event: 'cash_calls', action }) as const
@@ -17,7 +18,7 @@ export const createCashCall = defineEndpoint({
   summary: 'Draw up a cash call for everybody who reserved and signed',
   access: write('create'),
   preview: true,
-  body: cashCall.create.extend(callBasis),
+  body: cashCall.create.extend({ title: callTitle(), ...callBasis }),
   answer: callWithLines,
   status: 201,
 })
@@ -34,7 +35,7 @@ export const updateCashCall = defineEndpoint({
   summary: 'Change a draft, or work out its lines again',
   access: write('update'),
   body: z.object({
-    title: text(120).optional(),
+    title: callTitle().optional(),
     due_date: date().optional(),
     ...callDays,
     default_interest: callInterest.optional(),

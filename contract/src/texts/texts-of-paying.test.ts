@@ -14,6 +14,7 @@ test('no firm writes an account into a text by which people pay', () => {
     'Pay {account}, account 1234\u200b5678.',
     'Pay {account}, account １２３４５６.',
     'Pay £12345678 to {account}.',
+    'Pay {account}, sort code 12/05/20.',
   ])
     assert.match(
       problemOfPaying('payment_instructions', written) ?? '',
@@ -29,7 +30,7 @@ test('no firm writes an account into a text by which people pay', () => {
 
 test('what firms write about paying otherwise, and our own texts, are taken', () => {
   const written =
-    'Send {amount} to {account} by {date}, within 14 days, 5 at most, quoting {reference}. £1,500.00 for 2026/27.'
+    'Send {amount} to {account} by {date}, within 14 days, 5 at most, quoting {reference}. £1,500.00 for 2026/27, from 31/03/2026 (2026-03-31).'
   assert.equal(problemOfPaying('payment_instructions', written), undefined)
   assert.equal(problemOfPaying('register_intro', 'Company 09876543, FRN 512345'), undefined)
   for (const [key, text] of Object.entries(texts))

@@ -20,8 +20,9 @@ const ofPaying: ReadonlySet<TextKey> = new Set<TextKey>([
 /** Six digits in a row, as of a sort code, however they are parted; the numbers of an IBAN are more. */
 const longNumber = /(?:\p{Nd}[^\p{L}\p{Nd}{}]{0,3}){5}\p{Nd}/u
 
-/** Amounts and years are no accounts: £1,500.00, 2026/27. */
-const harmless = /[£€$]\s?\d{1,3}(?:,\d{3})*(?:\.\d{2})?\b|\b20\d\d ?[/–-] ?(?:20)?\d\d\b/g
+/** Amounts, days and years are no accounts: £1,500.00, 31/03/2026, 2026/27. */
+const harmless =
+  /[£€$]\s?\d{1,3}(?:,\d{3})*(?:\.\d{2})?\b|\b(?:0?[1-9]|[12]\d|3[01])[/.](?:0?[1-9]|1[0-2])[/.]20\d\d\b|\b20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b|\b20\d\d ?[/–-] ?(?:20)?\d\d\b/g
 
 /** Whether a text holds what may be an account. */
 export const holdsLongNumber = (text: string): boolean => longNumber.test(text.replaceAll(harmless, ' a '))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, id, instant, text } from '../wire.ts'
+import { boolean, id, instant, integer, text } from '../wire.ts'
 
 const access = { event: 'update_reports', action: 'visit' } as const
 const path = 'update-reports/{id}/comments'
@@ -13,10 +13,28 @@ const remark = z.object({
   written_at: instant(),
 })
 
+/** How many characters a comment may mark, and how many beside them it keeps to find them again. */
+export const mostQuoted = { words: 500, beside: 40 }
+
+/**
+ * The words of the text that a comment is of, as they were then. `block` counts the paragraphs, headings, list
+ * items and cells that hold words, and `offset` the characters before the words in theirs. Once the text is
+ * edited, the words are looked for by what stood beside them: they may be elsewhere, or gone.
+ */
+export const reportQuote = z.object({
+  words: text(mostQuoted.words, { min: 1, example: 'placed in January' }),
+  before: text(mostQuoted.beside, { example: 'The export cable order will be' }).nullable(),
+  after: text(mostQuoted.beside, { example: '.' }).nullable(),
+  block: integer({ min: 0, max: 100_000 }),
+  offset: integer({ min: 0, max: 1_000_000 }),
+})
+
 /** What a colleague says of a draft, with what others answer. */
 const comment = remark.extend({
   /** The heading of the section that it is of, as it was then; null of the whole. */
   section: text(300, { example: 'Trading' }).nullable(),
+  /** The words that it is of, where it is of words. They are never in the text itself. */
+  quote: reportQuote.nullable(),
   resolved_at: instant().nullable(),
   resolved_by: text(201).nullable(),
   replies: z.array(remark),
@@ -32,7 +50,7 @@ export const readReportComments = defineEndpoint({
   status: 200,
 })
 
-/** Of a section, of the whole, or an answer to another comment. 409 `report_live` once it is published. */
+/** Of words, of a section, of the whole, or an answer to another comment. 409 `report_live` once it is published. */
 export const addReportComment = defineEndpoint({
   method: 'POST',
   path,
@@ -41,6 +59,7 @@ export const addReportComment = defineEndpoint({
   body: z.object({
     text: text(2000, { min: 1, example: 'Can we say when the cable order is placed?' }),
     section: text(300, { example: 'Trading' }).nullable().optional(),
+    quote: reportQuote.nullable().optional(),
     reply_to: id().optional(),
   }),
   answer: comment,

@@ -3658,6 +3658,7 @@ export interface Tables {
     created_at: Date
     resolved_by: number | null
     resolved_at: Date | null
+    quote: Json | null
   }
   update_report_documents: {
     tenant_id: number

@@ -10,6 +10,7 @@ import {
   triggerEvents,
 } from '@moorgate/contract'
 import type { AttributeType, TriggerAction, TriggerConfig, TriggerEventType } from '@moorgate/contract'
+import { holdsLongNumber } from '@moorgate/contract/texts/texts-of-paying.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { checkValue } from '../attributes/index.ts'
@@ -40,6 +41,7 @@ const checks: Readonly<Record<TriggerAction, (work: Work, draft: ConfigDraft) =>
     mustHave(draft, 'to', 'subject', 'text')
     mustQuote(draft, 'subject', 'text')
     const { subject, text, purpose, to } = draft.config
+    if (to === 'record') mustHoldNoAccount({ subject, text })
     return {
       ...(await checkRecipients(work, draft)),
       subject,
@@ -100,6 +102,15 @@ function mustQuote({ event, config }: ConfigDraft, ...names: readonly ConfigFiel
     const [unknown] = unknownPlaceholders(String(config[name]), fieldsAt(event))
     if (unknown !== undefined) refuseField(`config.${name}`, `{${unknown}} is not a field of this event.`)
   }
+}
+
+/** People outside are told what to pay by the record that asks for it, and never by a message of one colleague. */
+function mustHoldNoAccount(written: Pick<TriggerConfig, 'subject' | 'text'>): void {
+  const holding = Object.entries(written).filter(([, each]) => each && holdsLongNumber(each))
+  refuseFields(
+    holding.map(([name]) => `config.${name}`),
+    'Don’t write account numbers or other long numbers in a message to people outside the firm.',
+  )
 }
 
 /** Staff of the tenant, and the person outside only of events that are about one. */

@@ -52,6 +52,11 @@ test('what doesn’t fit is refused on its field, and another tenant’s records
     ['config.attribute_id', { action: 'field', config: { attribute_id: 99_999, value: 'x' } }],
     ['config.to', { action: 'notify', config: { to: 'record', message: 'x' } }],
     ['config.to', { ...deal, action: 'mail', config: { to: 'record', subject: 'x', text: 'x' } }],
+    [
+      'config.text',
+      { action: 'mail', config: { to: 'record', subject: 'x', text: 'Pay 20-29-59 63748472' } },
+    ],
+    ['config.subject', { action: 'mail', config: { to: 'record', subject: '63748472', text: 'x' } }],
     ['config.user_ids', { action: 'notify', config: { to: 'people', message: 'x' } }],
     ['config.user_ids.0', { action: 'notify', config: { to: 'people', user_ids: [stranger], message: 'x' } }],
     ['config.role_id', { action: 'notify', config: { to: 'role', role_id: 5, message: 'x' } }],

@@ -14,14 +14,16 @@ const most = { comments: 500, answers: 2000 }
 export async function commentOnReport(
   work: Work,
   id: number,
-  { text, section, reply_to: replyTo }: BodyOf<typeof addReportComment>,
+  { text, section, quote, reply_to: replyTo }: BodyOf<typeof addReportComment>,
 ): Promise<number> {
   await lockDraft(work, id)
   if (replyTo !== undefined) await mustBeThread(work, id, replyTo)
+  // An answer is of what the comment is of.
+  const about = replyTo === undefined ? { section, quote } : {}
   const { rows } = await sql<{ id: number }>`
-    insert into update_report_comments (tenant_id, update_report_id, reply_to, section, text, created_by, created_at)
-    values (${work.tenant.id}, ${id}, ${replyTo ?? null}, ${replyTo === undefined ? (section ?? null) : null}, ${text},
-      ${work.actor.id}, ${work.now})
+    insert into update_report_comments (tenant_id, update_report_id, reply_to, section, quote, text, created_by, created_at)
+    values (${work.tenant.id}, ${id}, ${replyTo ?? null}, ${about.section ?? null},
+      ${about.quote ? JSON.stringify(about.quote) : null}, ${text}, ${work.actor.id}, ${work.now})
     returning id`.execute(work.db)
   work.emit({
     type: 'update_report.commented',
@@ -73,7 +75,7 @@ export async function commentsOf(
       where t.tenant_id = ${tenant.id} and t.update_report_id = ${id} and t.reply_to is null
         and (${only ?? null}::bigint is null or t.id = ${only ?? null})
       order by is_settled, t.id desc limit ${most.comments})
-    select c.id, c.reply_to, c.section, c.text, wire_instant(c.created_at) as written_at,
+    select c.id, c.reply_to, c.section, c.quote, c.text, wire_instant(c.created_at) as written_at,
       c.created_by is not distinct from ${actor.id} as is_own, wire_instant(c.resolved_at) as resolved_at,
       (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = c.created_by) as author,
       (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = c.resolved_by) as resolved_by

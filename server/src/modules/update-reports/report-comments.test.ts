@@ -91,12 +91,50 @@ test('an answer is to a comment of the same report, and what isn’t there is no
   assert.equal((await staff.post(`${url}/comments`, { text: '' })).status, 422)
 })
 
+const quote = { words: 'placed in January', before: 'will be', after: '.', block: 1, offset: 31 }
+
+test('a comment of words keeps them with their place, whatever becomes of the text, which holds none of it', async () => {
+  const report = async (who = staff) => (await who.get(url)).body.data
+  const { version, body } = await report()
+  const [said, changed] = await Promise.all([
+    say(colleague, { text: 'Really?', section: 'Trading', quote }),
+    staff.patch(url, { body: '<h2>Trading</h2><p>The order waits.</p>', version }),
+  ])
+  assert.equal(changed.status, 200, 'a comment takes nobody’s version')
+  assert.deepEqual([said.quote, said.section], [quote, 'Trading'])
+  const kept = (await comments()).find(({ id }: { id: number }) => id === said.id)
+  assert.deepEqual(kept.quote, quote, 'words that are gone are still known')
+  assert.equal((await staff.patch(url, { body, version: (await report()).version })).status, 200)
+  assert.equal((await report()).body, body)
+  const bare = { ...quote, before: '', after: null }
+  assert.deepEqual((await say(staff, { text: 'At the ends.', quote: bare })).quote, { ...bare, before: null })
+  const answered = await say(staff, { text: 'Yes.', reply_to: said.id, quote: bare })
+  assert.deepEqual([answered.quote, (await say(staff, { text: 'All of it.' })).quote], [quote, null])
+})
+
+test('a quote that is too long or has no place is refused, field by field', async () => {
+  for (const [field, more] of Object.entries({
+    'quote.words': { words: 'a'.repeat(501) },
+    'quote.before': { before: 'a'.repeat(41) },
+    'quote.block': { block: -1 },
+    'quote.offset': { offset: 'x' },
+  })) {
+    const refused = await staff.post(`${url}/comments`, { text: 'No', quote: { ...quote, ...more } })
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, [field]], refused.text)
+  }
+  assert.equal(
+    (await staff.post(`${url}/comments`, { text: 'No', quote: { ...quote, words: '' } })).status,
+    422,
+  )
+})
+
 test('investors and other firms read none, and of a published report nothing more is said', async () => {
   const investor = await api.asUser(await newInvestor(api, 'Ada'))
   assert.equal((await investor.get(`${url}/comments`)).status, 403)
+  assert.equal((await investor.post(`${url}/comments`, { text: 'Mine', quote })).status, 403)
   const elsewhere = await api.as('superAdmin', 2)
   assert.equal((await elsewhere.get(`${url}/comments`)).status, 404)
-  assert.equal((await elsewhere.post(`${url}/comments`, { text: 'Hello' })).status, 404)
+  assert.equal((await elsewhere.post(`${url}/comments`, { text: 'Hello', quote })).status, 404)
   assert.equal((await staff.post(`${url}/publish`)).status, 200, 'open comments hold nothing up')
   const late = await staff.post(`${url}/comments`, { text: 'Too late' })
   assert.deepEqual([late.status, late.body.reason], [409, 'report_live'])

@@ -14,6 +14,7 @@ import { CommentsPart } from './editor/comments-part.tsx'
 import { DraftRail } from './editor/draft-rail.tsx'
 import { EditorLayout } from './editor/editor-layout.tsx'
 import { lengthOf } from './editor/length.ts'
+import { useComments } from './editor/use-comments.ts'
 import { isMissing, publishChecksQuery, toDo, usePublishChecks } from './editor/publish-checks.ts'
 import type { PublishCheck } from './editor/publish-checks.ts'
 import { usePublicationPlan } from './editor/publish-part.tsx'
@@ -32,6 +33,7 @@ export function DraftEditor({ report }: { report: ReportOnPage }) {
   const isStuck = state.kind === 'offline' || state.kind === 'failed' || state.kind === 'published'
   const guard = useLeaveGuard(draft.pending > 0 && isStuck)
   const sections = useSections()
+  const comments = useComments(report.id, sections)
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
   const plan = usePublicationPlan(report)
   const { goTo, mayPublish, missing } = useMissing(report.id, { form, sections })
@@ -56,7 +58,7 @@ export function DraftEditor({ report }: { report: ReportOnPage }) {
         label={title}
         sections={sections}
         length={lengthOf(report)}
-        comments={<CommentsPart reportId={report.id} section={currentOf(sections)} />}
+        comments={<CommentsPart reportId={report.id} section={currentOf(sections)} {...comments} />}
         note={writtenBy(report)}
         onToolbar={setToolbar}
         rail={<DraftRail {...{ report, draft, plan, problems }} onGo={goTo} />}
@@ -74,6 +76,7 @@ export function DraftEditor({ report }: { report: ReportOnPage }) {
             reportId={report.id}
             ownerType={form.values.owner_type}
             {...{ form, problems, sections, toolbar }}
+            remarks={comments.remarks}
           />
         </Form>
       </EditorLayout>

@@ -10,6 +10,7 @@ import { mentionNode } from './mention.ts'
 import type { MentionSuggestion } from './mention.ts'
 import { pictureNode } from './picture-node.tsx'
 import type { AskPictures, RichTextPictures } from './picture-node.tsx'
+import { remarkMarks } from './remarks.ts'
 
 /**
  * Tables as texts have them: cells are written in, Tab leads to the next one. They come with pasted or
@@ -28,10 +29,12 @@ interface TextParts {
   ask: AskBlock
   pictures: RichTextPictures | undefined
   askPictures: AskPictures
+  isRemarked: boolean
 }
 
 /** What a text may consist of: what the server keeps of it, and nothing that it would take out again. */
-export function extensionsFor({ mentions, block, ask, pictures, askPictures }: TextParts): Extensions {
+export function extensionsFor(parts: TextParts): Extensions {
+  const { mentions, block, ask, pictures, askPictures, isRemarked } = parts
   return [
     ...(block ? [documentWithBlocks, blockNode(block, ask)] : []),
     StarterKit.configure({
@@ -56,6 +59,7 @@ export function extensionsFor({ mentions, block, ask, pictures, askPictures }: T
     pictures ? pictureNode(pictures, askPictures) : picture,
     ...tableNodes,
     ...(mentions ? [mentionNode(mentions)] : []),
+    ...(isRemarked ? [remarkMarks] : []),
   ]
 }
 

@@ -1,7 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import type { Editor as TiptapEditor } from '@tiptap/react'
-import { Image } from 'lucide-react'
+import { Image, MessageSquareText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { cx } from '../class-names.ts'
 import type { ControlTies } from '../field.tsx'
 import { addBlock } from './block-node.tsx'
@@ -11,6 +12,7 @@ import { useOutline } from './outline.ts'
 import { addPicture, PictureQuestion } from './picture-node.tsx'
 import type { AskedPicture, AskPictures } from './picture-node.tsx'
 import { plainLists } from './plain-lists.ts'
+import { pressedRemark, pressRemark, useRemarks } from './remarks.ts'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useMentionMenu } from './use-mention-menu.ts'
@@ -30,6 +32,7 @@ type EditorField = Pick<
   | 'pictures'
   | 'toolbarIn'
   | 'onOutline'
+  | 'remarks'
 >
 
 export interface EditorProps extends EditorField {
@@ -57,6 +60,7 @@ export function Editor(props: EditorProps) {
       ask: (before, save) => setAsked({ value: before, save }),
       pictures,
       askPictures: setAskedPictures,
+      isRemarked: props.remarks !== undefined,
     }),
   )
   const editor = useEditor({
@@ -78,6 +82,7 @@ export function Editor(props: EditorProps) {
   })
   useFirstFocus(editor, props.focused ?? false)
   useOutline(editor, block, props.onOutline)
+  useRemarks(editor, props.remarks)
   useSaid(editor, 'aria-describedby', ties['aria-describedby'])
   useSaid(editor, 'aria-invalid', ties['aria-invalid'] && 'true')
   useEffect(() => {
@@ -85,6 +90,10 @@ export function Editor(props: EditorProps) {
     given.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
+  const press = ({ target }: MouseEvent) => {
+    const pressed = editor.state.selection.empty ? pressedRemark(target) : undefined
+    if (pressed !== undefined) props.remarks?.onPress(pressed, false)
+  }
   return (
     <div
       className={cx(
@@ -98,7 +107,7 @@ export function Editor(props: EditorProps) {
       <BlockDialog block={block} asked={asked} onClose={() => setAsked(undefined)} />
       <PictureQuestion pictures={pictures} asked={askedPictures} onAsked={setAskedPictures} />
       <div className={styles.sheet}>
-        <EditorContent editor={editor} className={styles.content} />
+        <EditorContent editor={editor} className={styles.content} onClick={press} />
         {placeholder !== '' && <Placeholder editor={editor} text={placeholder} />}
         <MentionMenu menu={mentions} />
       </div>
@@ -113,12 +122,16 @@ interface ToolsProps extends EditorProps {
 }
 
 /** The buttons of the editor, above the text or where the page has them. */
-function Tools({ editor, label, size, toolbarIn, block, pictures, onAsk, onAskPictures }: ToolsProps) {
+function Tools(props: ToolsProps) {
+  const { editor, label, size, toolbarIn, block, pictures, remarks, onAsk, onAskPictures } = props
   const add = () => onAsk({ value: undefined, save: (added) => addBlock(editor, added) })
   const addOne = () => onAskPictures([{ save: (picture) => addPicture(editor, picture) }])
   const adds = [
     ...(pictures ? [{ label: 'Picture', icon: Image, onAdd: addOne }] : []),
     ...(block ? [{ ...block, onAdd: add }] : []),
+    ...(remarks
+      ? [{ label: 'Comment on words', icon: MessageSquareText, onAdd: () => pressRemark(editor, remarks) }]
+      : []),
   ]
   return <Toolbar {...{ editor, label, size, adds }} into={toolbarIn} />
 }

@@ -6,6 +6,7 @@ import type { RichTextBlock } from './block-node.tsx'
 import type { RichTextOutline } from './outline.ts'
 import type { RichTextPictures } from './picture-node.tsx'
 import type { FindPeople } from './mention.ts'
+import type { RichTextRemarks } from './remarks.ts'
 import { later } from '../later.ts'
 
 const Editor = later(async () => (await import('./editor.tsx')).Editor)
@@ -32,6 +33,8 @@ export interface RichTextFieldProps extends FieldFacts {
   block?: RichTextBlock | undefined
   /** Pictures that may stand in it. Taken once, as the block is. */
   pictures?: RichTextPictures | undefined
+  /** What is said of its words. Whether anything may be is taken once, as the block is. */
+  remarks?: RichTextRemarks | undefined
   /** Takes the focus when it appears, because somebody asked for it. */
   focused?: boolean | undefined
   /** Cmd or Ctrl and Enter. */
@@ -55,6 +58,7 @@ export function RichTextField(props: RichTextFieldProps) {
     pictures,
     toolbarIn,
     onOutline,
+    remarks,
     ...facts
   } = props
   const made = useId()
@@ -65,7 +69,7 @@ export function RichTextField(props: RichTextFieldProps) {
         <Suspense fallback={<Skeleton height={heights[size]} />}>
           <Editor
             {...{ value, onChange, onBlur, size, placeholder, findPeople, focused, onSubmit, block }}
-            {...{ toolbarIn, onOutline, pictures }}
+            {...{ toolbarIn, onOutline, pictures, remarks }}
             label={facts.label}
             locked={facts.locked ?? false}
             ties={ties}

@@ -26,16 +26,16 @@ before(async () => {
 const account = { holder_name: 'Fund Client Account', sort_code: '08-99-99', account_number: '66374958' }
 const other = { holder_name: 'A Mule', sort_code: '20-29-59', account_number: '63748472' }
 
-const drafted = (fund = fundId) =>
-  made(staff, 'fund-drawdowns', {
-    fund_id: fund,
-    title: 'Cash call 1',
-    purpose: 'investment',
-    basis: 'percent',
-    percent: '10',
-    notice_days: 0,
-    due_date: '2026-12-15',
-  })
+const callOf = (fund: number) => ({
+  fund_id: fund,
+  title: 'Cash call 1',
+  purpose: 'investment',
+  basis: 'percent',
+  percent: '10',
+  notice_days: 0,
+  due_date: '2026-12-15',
+})
+const drafted = (fund = fundId) => made(staff, 'fund-drawdowns', callOf(fund))
 const issue = (id: number) => staff.post(`/api/fund-drawdowns/${id}/issue`)
 
 test('a call is issued to an account alone, and not before a second person approved it or 48 hours are over', async () => {
@@ -58,6 +58,11 @@ test('a call is issued to an account alone, and not before a second person appro
   assert.equal((await staff.get(`/api/funds/${bare.id}`)).body.data.bank_account_set, false)
 
   const draft = await drafted()
+  const titled = await staff.post('/api/fund-drawdowns', {
+    ...callOf(fundId),
+    title: 'Pay 20-29-59 63748472',
+  })
+  assert.match(titled.body.errors.title[0], /^Don’t write account numbers/, 'not by a title either')
   await made(staff, `funds/${fundId}/bank-account`, other)
   const held = await issue(draft.id)
   assert.deepEqual([held.status, held.body.reason], [409, 'account_held'])

@@ -50,6 +50,12 @@ test('reservations that nobody has signed get no line and are counted, until the
     ['Call 1', 2, 1, '7000.00'],
   )
   assert.equal((await staff.post('/api/cash-calls', { ...draft, due_date: '2026-11-20' })).status, 422)
+  const title = 'Pay 20-29-59 63748472'
+  for (const refused of [
+    await staff.post('/api/cash-calls', { ...draft, title }),
+    await staff.patch(`/api/cash-calls/${call.id}`, { title }),
+  ])
+    assert.match(refused.body.errors.title[0], /^Don’t write account numbers/, refused.text)
 })
 
 test('a call is issued once: references, investments that wait, and one letter each', async () => {

@@ -1,63 +1,96 @@
-import {
-  addReportComment,
-  readReportComments,
-  reopenReportComment,
-  resolveReportComment,
-} from '@moorgate/contract/update-reports/comments.ts'
+import { reopenReportComment, resolveReportComment } from '@moorgate/contract/update-reports/comments.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { agoOrDay } from '../../../ui/ago-or-day.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { counted } from '../../../ui/format.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { askedId, threadId } from './use-comments.ts'
+import type { ReportComment, useComments } from './use-comments.ts'
 import styles from './comments-part.module.css'
 
-type ReportComment = AnswerOf<typeof readReportComments>[number]
-
-interface CommentsPartProps {
+interface CommentsPartProps extends ReturnType<typeof useComments> {
   reportId: number
   /** The heading of the section in which the caret is; undefined above the first. */
   section: string | undefined
 }
 
-/** What colleagues say of a draft: of a section or the whole, answered and resolved. */
-export function CommentsPart({ reportId, section }: CommentsPartProps) {
-  const query = endpointQuery(updateReport.name, readReportComments, { params: { id: reportId } })
-  const comments = useQuery(query).data ?? []
-  const [open, resolved] = [
-    comments.filter(({ resolved_at: at }) => at === null),
-    comments.filter(({ resolved_at: at }) => at !== null),
-  ]
+/** What colleagues say of a draft: of words, a section or the whole, answered and resolved. */
+export function CommentsPart(props: CommentsPartProps) {
+  const { reportId, section, comments, asked, setAsked, current, places, goTo } = props
+  const threads = (isResolved: boolean) =>
+    comments
+      .filter(({ resolved_at: at }) => (at !== null) === isResolved)
+      .map((comment) => (
+        <Thread
+          key={comment.id}
+          {...{ reportId, comment }}
+          isCurrent={comment.id === current}
+          isLost={places?.lost.has(comment.id) ?? false}
+          onGo={() => goTo(comment.id)}
+        />
+      ))
+  const resolved = threads(true)
+  const close = () => {
+    // Back to the words, before they are marked as those of the comment.
+    if (asked?.quote) goTo(askedId)
+    setAsked(undefined)
+  }
   return (
     <div className={styles.part}>
       <h2 className={styles.title}>Comments</h2>
-      {open.map((comment) => (
-        <Thread key={comment.id} {...{ reportId, comment }} />
-      ))}
-      <Remark {...{ reportId, section }} label="Add comment" />
+      {threads(false)}
+      {asked ? (
+        <div className={styles.asked}>
+          {asked.quote && <Words of={asked.quote.words} />}
+          <CommentForm
+            key={asked.quote?.words}
+            reportId={reportId}
+            label={labelOf(asked.quote ? 'these words' : section)}
+            button="Comment"
+            about={{ section: section ?? null, quote: asked.quote ?? null }}
+            onClose={close}
+          />
+        </div>
+      ) : (
+        <Button
+          variant="link"
+          size="small"
+          className={styles.opens}
+          onClick={() => setAsked({ quote: undefined })}
+        >
+          Add comment
+        </Button>
+      )}
       {resolved.length > 0 && (
         <Disclosure summary={counted(resolved.length, 'resolved comment', 'resolved comments')}>
-          <div className={styles.part}>
-            {resolved.map((comment) => (
-              <Thread key={comment.id} {...{ reportId, comment }} />
-            ))}
-          </div>
+          <div className={styles.part}>{resolved}</div>
         </Disclosure>
       )}
     </div>
   )
 }
 
-function Thread({ reportId, comment }: { reportId: number; comment: ReportComment }) {
+const labelOf = (about: string | undefined): string => `Comment on ${about ?? 'the report'}`
+
+interface ThreadProps {
+  reportId: number
+  comment: ReportComment
+  isCurrent: boolean
+  /** Its words are in the text no more. */
+  isLost: boolean
+  onGo: () => void
+}
+
+function Thread({ reportId, comment, isCurrent, isLost, onGo }: ThreadProps) {
   const queries = useQueryClient()
+  const [isReplying, setReplying] = useState(false)
   const { busy, problem, run } = useCommand()
   const isOpen = comment.resolved_at === null
   const settle = () =>
@@ -68,10 +101,16 @@ function Thread({ reportId, comment }: { reportId: number; comment: ReportCommen
     })
   return (
     <article
+      id={threadId(comment.id)}
+      tabIndex={-1}
       className={styles.thread}
       data-resolved={!isOpen}
+      data-current={isCurrent}
       aria-label={`Comment by ${comment.author ?? 'a former colleague'}`}
     >
+      {comment.quote && (
+        <Words of={comment.quote.words} {...(isOpen && { isLost, ...(!isLost && { onGo }) })} />
+      )}
       <Said {...comment} />
       {comment.replies.map((reply) => (
         <Said key={reply.id} {...reply} />
@@ -81,12 +120,42 @@ function Thread({ reportId, comment }: { reportId: number; comment: ReportCommen
       )}
       <Problem says={problem} />
       <div className={styles.acts}>
-        {isOpen && <Remark reportId={reportId} replyTo={comment.id} label="Reply" />}
+        {isOpen && isReplying && (
+          <CommentForm
+            reportId={reportId}
+            label="Reply"
+            button="Reply"
+            about={{ reply_to: comment.id }}
+            onClose={() => setReplying(false)}
+          />
+        )}
+        {isOpen && !isReplying && (
+          <Button variant="link" size="small" onClick={() => setReplying(true)}>
+            Reply
+          </Button>
+        )}
         <Button variant="link" size="small" busy={busy} onClick={() => void settle()}>
           {isOpen ? 'Resolve' : 'Reopen'}
         </Button>
       </div>
     </article>
+  )
+}
+
+/** The words that a comment is of. What is no text among them is a space. */
+function Words({ of, isLost = false, onGo }: { of: string; isLost?: boolean; onGo?: () => void }) {
+  const words = `“${of.replaceAll('\ufffc', ' ')}”`
+  return (
+    <div>
+      {onGo ? (
+        <button type="button" className={styles.words} aria-label={`Go to ${words}`} onClick={onGo}>
+          {words}
+        </button>
+      ) : (
+        <p className={styles.words}>{words}</p>
+      )}
+      {isLost && <p className={styles.when}>The words have changed.</p>}
+    </div>
   )
 }
 
@@ -104,59 +173,3 @@ function Said({ author, text, written_at: at, section }: SaidProps) {
     </div>
   )
 }
-
-interface RemarkProps {
-  reportId: number
-  label: string
-  section?: string | undefined
-  replyTo?: number
-}
-
-/** A button that opens a field for what somebody has to say. */
-function Remark({ reportId, label, section, replyTo }: RemarkProps) {
-  const queries = useQueryClient()
-  const [text, setText] = useState<string>()
-  const { busy, problem, fields, run } = useCommand(['text'])
-  if (text === undefined)
-    return (
-      <Button variant="link" size="small" className={styles.opens} onClick={() => setText('')}>
-        {label}
-      </Button>
-    )
-  const about = replyTo === undefined ? { section: section ?? null } : { reply_to: replyTo }
-  const add = async () => {
-    const done = await run(async (idempotencyKey) => {
-      const body = { text: text.trim(), ...about }
-      await send(addReportComment, { params: { id: reportId }, body, idempotencyKey })
-      await queries.invalidateQueries({ queryKey: [updateReport.name] })
-    })
-    if (done) setText(undefined)
-  }
-  return (
-    <Form className={styles.form} onSubmit={() => void add()}>
-      <TextArea
-        label={replyTo === undefined ? commentOn(section) : 'Reply'}
-        rows={2}
-        maxLength={2000}
-        ref={focusField}
-        value={text}
-        error={fields['text']}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Problem says={problem} />
-      <div className={styles.acts}>
-        <Button type="submit" size="small" busy={busy} busyLabel="Adding" disabled={text.trim() === ''}>
-          {replyTo === undefined ? 'Comment' : 'Reply'}
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => setText(undefined)}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
-const focusField = (field: HTMLTextAreaElement | null) => field?.focus()
-
-const commentOn = (section: string | undefined): string =>
-  section ? `Comment on ${section}` : 'Comment on the report'

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ScrollArea } from '../../../features/records/scroll-area.tsx'
 import { SectionsToggle } from '../../../features/records/sections-toggle.tsx'
@@ -29,8 +28,7 @@ interface EditorLayoutProps {
 /** An editor of a document: its sections at the left, the page, and what is decided about it at the right. */
 export function EditorLayout(props: EditorLayoutProps) {
   const { label, sections, comments, note, length, onToolbar, rail, children, foot } = props
-  // Only where there is no room for it beside the page is it ever closed.
-  const [open, setOpen] = useState(false)
+  const { open, setOpen } = sections
   return (
     <>
       <ScrollArea label={label}>

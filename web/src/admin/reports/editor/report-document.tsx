@@ -3,6 +3,7 @@ import type { UpdateReportOwnerType } from '@moorgate/contract/update-reports/up
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import type { TypedField } from '../../../kernel/form.ts'
 import { Field } from '../../../ui/field.tsx'
+import type { RichTextRemarks } from '../../../ui/rich-text/remarks.ts'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { useFiguresBlock } from '../figures/figures-block.tsx'
 import { useReportPictures } from '../pictures/report-pictures.ts'
@@ -35,13 +36,15 @@ interface ReportDocumentProps {
   problems?: FieldProblems | undefined
   sections: ReturnType<typeof useSections>
   toolbar: HTMLElement | null
+  /** What colleagues say of its words. */
+  remarks?: RichTextRemarks
 }
 
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
 
 /** A report as it will be read, each part written where it is. */
 export function ReportDocument(props: ReportDocumentProps) {
-  const { reportId, ownerType, form, problems = {}, sections, toolbar } = props
+  const { reportId, ownerType, form, problems = {}, sections, toolbar, remarks } = props
   const block = useFiguresBlock(reportId)
   const pictures = useReportPictures(reportId)
   const written = (name: TypedName) => {
@@ -77,6 +80,7 @@ export function ReportDocument(props: ReportDocumentProps) {
         placeholder="Write the report, or add figures and pictures."
         {...{ id, value, onChange, onBlur, block, pictures }}
         toolbarIn={toolbar}
+        remarks={remarks}
         onOutline={sections.onOutline}
         error={error ?? problems['body']}
       />
