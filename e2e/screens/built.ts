@@ -1,24 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SmallWorld } from './small-world.ts'
 
 type Side = 'admin' | 'portal'
 
-const registries: Readonly<Record<Side, readonly string[]>> = {
-  admin: [
-    'web/src/shell/admin-screens.ts',
-    'web/src/shell/company-screens.ts',
-    'web/src/shell/fund-screens.ts',
-    'web/src/shell/settings-screens.ts',
-  ],
-  portal: ['web/src/shell/portal-screens.ts'],
-}
+const shell = path.join(import.meta.dirname, '../../web/src/shell')
+
+/** The tables of screens of a side. */
+const tablesOf = (side: Side) =>
+  readdirSync(shell).filter(
+    (name) => name.endsWith('-screens.ts') && (name === 'portal-screens.ts') === (side === 'portal'),
+  )
 
 /** The addresses of all screens of a side that are built, with the records of the small world in them. */
 export function builtScreens(side: Side, world: SmallWorld): string[] {
-  const texts = registries[side].map((file) =>
-    readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8'),
-  )
+  const texts = tablesOf(side).map((name) => readFileSync(path.join(shell, name), 'utf8'))
   const patterns = [...texts.join('\n').matchAll(/'(\/[^']*)': async/g)].map(([, pattern]) => pattern!)
   return patterns.filter((pattern) => !absent.has(pattern)).map((pattern) => fillIn(pattern, world))
 }

@@ -21,9 +21,10 @@ export function firstFiles(): Plugin {
     generateBundle(_options, bundle) {
       const sides = Object.entries(chunks).map(([side, names]) => [side, filesOf(names, bundle)] as const)
       const firstOf = Object.fromEntries(sides)
-      const screens = modulesOfScreens().map(([screen, module]) => {
+      const screens = modulesOfScreens().map(([screen, ...modules]) => {
         const first = firstOf[screen.startsWith('/admin') ? 'admin' : 'portal'] ?? []
-        return [screen, filesOfModule(module, bundle).filter((file) => !first.includes(file))] as const
+        const files = new Set(modules.flatMap((module) => filesOfModule(module, bundle)))
+        return [screen, [...files].filter((file) => !first.includes(file))] as const
       })
       const source = JSON.stringify({ ...firstOf, screens: Object.fromEntries(screens) })
       this.emitFile({ type: 'asset', fileName: 'first-files.json', source })
@@ -31,14 +32,18 @@ export function firstFiles(): Plugin {
   }
 }
 
-/** Every screen by its pattern, and the module that is imported for it, as the tables of screens say them. */
-export function modulesOfScreens(): (readonly [screen: string, module: string])[] {
+/** Every screen by its pattern, the module that is imported for it, and the table of screens that says so. */
+export function modulesOfScreens(): (readonly [screen: string, module: string, table: string])[] {
   return readdirSync(shell)
     .filter((name) => name.endsWith('-screens.ts'))
     .flatMap((name) => {
-      const table = readFileSync(path.join(shell, name), 'utf8')
-      const lines = table.matchAll(/'(\/[^']*)': async \(\) =>\s*\(await import\('([^']+)'\)\)/g)
-      return [...lines].map(([, screen = '', file = '']) => [screen, path.resolve(shell, file)] as const)
+      const table = path.join(shell, name)
+      const lines = readFileSync(table, 'utf8').matchAll(
+        /'(\/[^']*)': async \(\) =>\s*\(await import\('([^']+)'\)\)/g,
+      )
+      return [...lines].map(
+        ([, screen = '', file = '']) => [screen, path.resolve(shell, file), table] as const,
+      )
     })
 }
 

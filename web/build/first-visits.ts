@@ -61,7 +61,7 @@ export const firstVisits: readonly FirstVisit[] = [
       'src/shell/admin/investors-page.tsx',
     ],
     chunks: ['visit-both', 'visit-fields', 'visit-next', 'visit-admin'],
-    kilobytes: 230,
+    kilobytes: 220,
   },
 ]
 

@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { screens } from '@moorgate/contract/screens.ts'
-import { registries } from './registry.ts'
+import { tables } from './registry.ts'
 
 test('the coverage names every page that is not built, and none that is', async () => {
   const built = new Set<string>()
-  for (const registry of Object.values(registries))
-    for (const name of Object.keys(await registry())) built.add(name)
+  for (const [, , fetch] of tables) for (const name of Object.keys(await fetch())) built.add(name)
   const empty = screens.filter(
     ({ path: pattern, firstOf }) => firstOf === undefined && pattern !== '/' && !built.has(pattern),
   )

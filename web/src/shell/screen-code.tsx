@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { inIdleTurn } from '../kernel/idle.ts'
 import type { ScreenComponent, ScreenProps } from '../kernel/screen-component.ts'
 import { fetchLostStyles } from '../ui/lost-styles.ts'
-import { registries } from './registry.ts'
+import { tableOf } from './registry.ts'
 
 const places = new Map<string, ComponentType<ScreenProps>>()
 const lost = new Set<string>()
@@ -45,7 +45,7 @@ export function forgetLostScreens(): void {
 
 /** Now or ahead. */
 async function loadScreen(screen: Screen): Promise<ScreenComponent> {
-  const load = (await registries[screen.side]())[screen.path]
+  const load = (await tableOf(screen))[screen.path]
   return load ? load() : emptyScreen(screen)
 }
 
