@@ -153,6 +153,7 @@ async function withdraws(page: Page): Promise<void> {
   await form.getByRole('textbox', { name: 'Reason' }).fill('The company lost its approval')
   await form.getByRole('button', { name: 'Withdraw certificate' }).click()
   await expect(form).toBeHidden()
+  await expect(dialog.locator(':focus'), 'the focus is back in what stood below').toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }
