@@ -31,6 +31,8 @@ export interface Product {
   deliver(): Promise<void>
   /** Performs what recurs for every tenant, as if its time had come. */
   recur(): Promise<void>
+  /** Runs a command of the operator's, as `npm run` does. */
+  run(words: readonly string[]): Promise<void>
   /** Signs everybody out. */
   endSessions(): Promise<void>
   /** Mail of a tenant to one address, newest first. */
@@ -145,6 +147,7 @@ async function connect(child: ChildProcess): Promise<{ product: Product; stop: (
     forward: async (by) => void (await wish({ do: 'forward', by })),
     deliver: async () => void (await wish({ do: 'deliver' })),
     recur: async () => void (await wish({ do: 'recur' })),
+    run: async (words) => void (await wish({ do: 'run', words })),
     endSessions: async () => void (await wish({ do: 'end sessions' })),
     mailTo: async (to, firm = 'wrenfield') => {
       const answer = await fetch(`http://127.0.0.1:${port}/dev/mail`, {

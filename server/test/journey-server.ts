@@ -28,6 +28,7 @@ import { MovableClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { byTestClock, tellTime } from './job-clock.ts'
 import { watchPool } from './pool-watch.ts'
+import { addressOf, runCommand } from './run-command.ts'
 import { testServer } from './test-server.ts'
 
 type ServerCommand =
@@ -36,6 +37,7 @@ type ServerCommand =
   | { id: number; do: 'recur' }
   | { id: number; do: 'end sessions' }
   | { id: number; do: 'tell the time' }
+  | { id: number; do: 'run'; words: readonly string[] }
   | { id: number; do: 'stop' }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -81,6 +83,7 @@ async function fulfil(serverCommand: ServerCommand): Promise<void> {
   if (serverCommand.do === 'deliver') await deliver()
   if (serverCommand.do === 'recur') await createScheduler(scheduled, platform).performAll()
   if (serverCommand.do === 'end sessions') await endSessions()
+  if (serverCommand.do === 'run') await run(serverCommand.words)
   if (serverCommand.do === 'stop') await stop()
   process.send?.({ done: serverCommand.id, now: clock.now().getTime() })
 }
@@ -111,6 +114,13 @@ async function forward(by: Parameters<MovableClock['forward']>[0]): Promise<void
 
 async function deliver(): Promise<void> {
   while ((await platform.outbox.drain()) + (await platform.queue.drain()) > 0);
+}
+
+/** A command of the operator's, in a process of its own on this database, as beside a server that runs. */
+async function run(words: readonly string[]): Promise<void> {
+  const DATABASE_URL = addressOf(database, await testServer())
+  const { code, complained } = await runCommand(words, { DATA_DIR: folder, DATABASE_URL })
+  if (code !== 0) throw new Error(complained)
 }
 
 /**

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { cloneDatabase } from './database.ts'
 import type { ClonedDatabase } from './database.ts'
-import { testServer } from './test-server.ts'
+import { testServer, type TestServer } from './test-server.ts'
 
 /**
  * A folder of its own and a migrated database that an operator named: what a process of Moorgate is started
@@ -24,19 +24,21 @@ export async function installation(): Promise<Installation> {
   const dataDir = await mkdtemp(
     path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-command-'),
   )
-  const { host, port, user, password } = (await testServer()).admin
   return {
     database,
     dataDir,
-    environment: {
-      DATA_DIR: dataDir,
-      DATABASE_URL: `postgresql://${user}:${String(password)}@/${database.name}?host=${host}&port=${port}`,
-    },
+    environment: { DATA_DIR: dataDir, DATABASE_URL: addressOf(database, await testServer()) },
     [Symbol.asyncDispose]: async () => {
       await database[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What an operator calls a database. */
+export function addressOf({ name }: ClonedDatabase, { admin }: TestServer): string {
+  const { host, port, user, password } = admin
+  return `postgresql://${user}:${String(password)}@/${name}?host=${host}&port=${port}`
 }
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts')
