@@ -35,7 +35,7 @@ export const distributionOfEntry = (row: string): string => `(select l.distribut
   join distribution_lines l on l.tenant_id = $1 and l.id = j.source_id
   where j.tenant_id = $1 and j.id = ${row}.journal_id and j.source_type = 'distribution_line')`
 
-const said = (kind: string, row: string, name: string) =>
+const named = (kind: string, row: string, name: string) =>
   `jsonb_build_object('kind', '${kind}', 'id', ${row}.id, 'name', ${name})`
 
 /** The line of a call on a fund of which money came in, came late or went back to a card. */
@@ -51,21 +51,21 @@ const linkOfSource = `coalesce(substring(j.source_type from '^fund_link_[a-z]+_(
 
 /** What booked an entry of a fund, as JSON with its kind, id and name; null of what was posted by hand. */
 export const fundSourceOfEntry = (row: string): string => `(select coalesce(
-    (select ${said('fund_drawdown', 'd', 'd.title')} from fund_drawdown_lines l
+    (select ${named('fund_drawdown', 'd', 'd.title')} from fund_drawdown_lines l
       join fund_drawdowns d on d.tenant_id = $1 and d.id = l.fund_drawdown_id
       where l.tenant_id = $1 and l.id = ${lineOfSource}),
-    (select ${said('distribution', 'd', 'd.title')} from distribution_lines l
+    (select ${named('distribution', 'd', 'd.title')} from distribution_lines l
       join distributions d on d.tenant_id = $1 and d.id = l.distribution_id
       where l.tenant_id = $1 and l.id = j.source_id and j.source_type = 'distribution_line'),
-    (select ${said('fund_transfer', 't', 'null')} from fund_transfers t
+    (select ${named('fund_transfer', 't', 'null')} from fund_transfers t
       where t.tenant_id = $1 and t.id = j.source_id and j.source_type = 'fund_transfer'),
-    (select ${said('company', 'c', 'c.name')} from company_holdings h
+    (select ${named('company', 'c', 'c.name')} from company_holdings h
       join companies c on c.tenant_id = $1 and c.id = h.company_id
       where h.tenant_id = $1 and h.id = j.source_id and starts_with(j.source_type, 'company_holdings_')),
-    (select ${said('company', 'c', 'c.name')} from company_outcomes x
+    (select ${named('company', 'c', 'c.name')} from company_outcomes x
       join companies c on c.tenant_id = $1 and c.id = x.company_id
       where x.tenant_id = $1 and x.id = j.source_id and starts_with(j.source_type, 'company_outcomes_')),
-    (select ${said('fund', 'f', 'f.name')} from fund_links l
+    (select ${named('fund', 'f', 'f.name')} from fund_links l
       join funds f on f.tenant_id = $1 and f.id in (l.fund_id, l.other_fund_id) and f.id <> ${row}.fund_id
       where l.tenant_id = $1 and l.id = ${linkOfSource}))
   from ledger_journals j where j.tenant_id = $1 and j.id = ${row}.journal_id and ${row}.fund_id is not null)`

@@ -63,14 +63,13 @@ interface CancelledLine {
 /** Only lines of this call: those of other calls of the same allocations stay due. */
 async function cancelLines(work: Work, callId: number): Promise<CancelledLine[]> {
   const { rows } = await sql<CancelledLine>`
-    with open as (
-      select id, status from cash_call_lines
-      where tenant_id = ${work.tenant.id} and cash_call_id = ${callId} and deleted_at is null
-        and ${sql.raw(isOpenLine('cash_call_lines'))} order by id for update)
-    update cash_call_lines l set status = 'cancelled', sent_at = null, version = version + 1, updated_at = ${work.now}
-    from open where l.tenant_id = ${work.tenant.id} and l.id = open.id
-    returning l.id, l.investment_id, l.user_id, open.status`.execute(work.db)
-  return rows.toSorted((one, other) => one.id - other.id)
+    select id, investment_id, user_id, status from cash_call_lines l
+    where tenant_id = ${work.tenant.id} and cash_call_id = ${callId} and deleted_at is null and ${sql.raw(isOpenLine('l'))}
+    order by id for update`.execute(work.db)
+  await sql`
+    update cash_call_lines set status = 'cancelled', sent_at = null, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(work.db)
+  return rows
 }
 
 export function refuseMove(from: string, to: string): never {
