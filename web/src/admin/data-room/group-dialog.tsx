@@ -12,12 +12,11 @@ import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { Option } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { FieldStack } from '../../features/records/field-layout.tsx'
 import { referenceQuery } from '../../features/records/reference-query.ts'
 import { searchInvestors } from '../../kernel/searches.ts'
 import { useWords } from '../../kernel/words.tsx'
@@ -44,47 +43,37 @@ export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
   const { busy, fields, problem, save, remove } = useGroupCommands(room, group, onClose)
   const values = { name, kind, followed, user_ids: people.map(({ value }) => value) }
   return (
-    <Modal
-      open
+    <FormModal
       dirty={people !== before}
       variant="long"
       title={group ? group.name : 'New group'}
-      onClose={onClose}
-      footer={
-        <>
-          {group && (
-            <Button variant="danger" onClick={() => void remove()}>
-              Remove group
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={name.trim() === ''}
-            busy={busy}
-            busyLabel="Saving"
-            onClick={() => void save(values)}
-          >
-            Save group
+      submit="Save group"
+      busyLabel="Saving"
+      busy={busy}
+      disabled={name.trim() === ''}
+      aside={
+        group && (
+          <Button variant="danger" onClick={() => void remove()}>
+            Remove group
           </Button>
-        </>
+        )
       }
+      onSubmit={() => save(values)}
+      onClose={onClose}
     >
-      <FieldStack>
-        <TextField
-          label="Name"
-          value={name}
-          error={fields['name']}
-          onChange={(event) => setName(event.target.value)}
-        />
-        {!group && <KindField kind={kind} onKind={setKind} />}
-        {kind === 'client_group' && !group && (
-          <FollowedField value={followed} onChange={setFollowed} error={fields['client_group_id']} />
-        )}
-        {kind === 'people' && <PeopleField people={people} onPeople={setPeople} error={fields['user_ids']} />}
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
+      <TextField
+        label="Name"
+        value={name}
+        error={fields['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {!group && <KindField kind={kind} onKind={setKind} />}
+      {kind === 'client_group' && !group && (
+        <FollowedField value={followed} onChange={setFollowed} error={fields['client_group_id']} />
+      )}
+      {kind === 'people' && <PeopleField people={people} onPeople={setPeople} error={fields['user_ids']} />}
+      <Problem says={problem} />
+    </FormModal>
   )
 }
 

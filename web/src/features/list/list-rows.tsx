@@ -82,7 +82,7 @@ function Nothing<Row extends Listable>({ resource, empty, search, go, wrong }: L
   const many = term(resource.term, { plural: true, lower: true })
   if (Object.keys(search.filters).length === 0)
     return (
-      <EmptyState title={`No ${many} yet`} action={empty.action}>
+      <EmptyState title={empty.title ?? `No ${many} yet`} action={empty.action}>
         {empty.text}
       </EmptyState>
     )

@@ -88,7 +88,7 @@ export interface RecordListProps<Row extends Listable> {
   /** Name of the figure that the number of all rows opens to; without it the number is plain. */
   countFigure?: string | undefined
   /** Why there is nothing, and the one action that changes it. */
-  empty: { text: ReactNode; action?: ReactNode }
+  empty: { title?: string; text: ReactNode; action?: ReactNode }
 }
 
 /**

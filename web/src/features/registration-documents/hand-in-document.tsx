@@ -6,9 +6,8 @@ import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
-import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 /** Whose papers: `{ user_id: 4 }`, `{ organisation_id: 9 }`. */
@@ -41,25 +40,15 @@ export function UploadDocument({ paper, of, onClose }: UploadDocumentProps) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       dirty={file !== undefined}
-      onClose={onClose}
       title={`Upload ${paper.title}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            busyLabel="Sending"
-            disabled={!file}
-            onClick={() => file && void handIn(file)}
-          >
-            Submit
-          </Button>
-        </>
-      }
+      submit="Submit"
+      busyLabel="Sending"
+      busy={busy}
+      disabled={!file}
+      onSubmit={() => file && handIn(file)}
+      onClose={onClose}
     >
       <Problem says={problem} />
       <p>Use this for a document received another way. The record shows that you uploaded it.</p>
@@ -73,6 +62,6 @@ export function UploadDocument({ paper, of, onClose }: UploadDocumentProps) {
         onFiles={([chosen]) => setFile(chosen)}
         onRemove={() => setFile(undefined)}
       />
-    </Modal>
+    </FormModal>
   )
 }

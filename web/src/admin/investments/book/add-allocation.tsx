@@ -13,13 +13,13 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ComboBox } from '../../../ui/combo-box.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { money } from '../../../ui/format.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import type { Option } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { readDate } from '../../../ui/typed-values.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { searchInvestors } from '../../../kernel/searches.ts'
-import { FieldPair, FieldStack } from '../../../features/records/field-layout.tsx'
+import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { AddSeveral } from './add-several.tsx'
@@ -79,9 +79,12 @@ function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSe
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title={`Add ${word}`}
+      submit={`Add ${word}`}
+      busyLabel="Saving"
+      busy={busy}
+      onSubmit={save}
       onClose={onClose}
       dirty={investor !== null}
       footerNote={
@@ -91,20 +94,10 @@ function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSe
           </Button>
         )
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
-            Add {word}
-          </Button>
-        </>
-      }
     >
-      <FieldStack>
-        <Agreed {...{ opportunity, investor, values, fields, change }} onInvestor={setInvestor} />
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
+      <Agreed {...{ opportunity, investor, values, fields, change }} onInvestor={setInvestor} />
+      <Problem says={problem} />
+    </FormModal>
   )
 }
 

@@ -7,13 +7,12 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import type { Command } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { ComboBox } from '../../../ui/combo-box.tsx'
 import { counted } from '../../../ui/format.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import type { Option } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { useTaxOptions } from '../../../features/opportunities/tax-options.ts'
 import { searchInvestors } from '../../../kernel/searches.ts'
 import { useMoneyMoved } from '../records.ts'
@@ -56,48 +55,36 @@ export function AddSeveral({ opportunity, onClose }: AddSeveralProps) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       variant="long"
       title={`Add ${many}`}
+      submit={`Add ${counted(rows.length, one, many)}`}
+      busyLabel="Saving"
+      busy={act.busy}
+      disabled={rows.length === 0 || rows.length > most}
+      onSubmit={save}
       onClose={onClose}
       dirty={rows.length > 0}
       footerNote={counted(rows.length, one, many)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={rows.length === 0 || rows.length > most}
-            busy={act.busy}
-            busyLabel="Saving"
-            onClick={() => void save()}
-          >
-            Add {counted(rows.length, one, many)}
-          </Button>
-        </>
-      }
     >
-      <FieldStack>
-        <ComboBox<number>
-          adds
-          label={`Add ${term('investor', { lower: true })}`}
-          value={null}
-          search={searchInvestors}
-          placeholder="Name, e-mail or reference"
-          onChange={(option: Option<number> | null) => option && setRows(withPerson(rows, option))}
-        />
-        <SchemeField
-          schemes={schemes}
-          value={scheme}
-          onChange={setScheme}
-          error={act.fields['tax_option_id']}
-          hint={`For all of these ${many}. You can change each one later.`}
-        />
-        <SeveralAmounts {...{ opportunity, rows }} errors={act.errors} onRows={setRows} />
-        <Problem says={act.problem} />
-      </FieldStack>
-    </Modal>
+      <ComboBox<number>
+        adds
+        label={`Add ${term('investor', { lower: true })}`}
+        value={null}
+        search={searchInvestors}
+        placeholder="Name, e-mail or reference"
+        onChange={(option: Option<number> | null) => option && setRows(withPerson(rows, option))}
+      />
+      <SchemeField
+        schemes={schemes}
+        value={scheme}
+        onChange={setScheme}
+        error={act.fields['tax_option_id']}
+        hint={`For all of these ${many}. You can change each one later.`}
+      />
+      <SeveralAmounts {...{ opportunity, rows }} errors={act.errors} onRows={setRows} />
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }
 

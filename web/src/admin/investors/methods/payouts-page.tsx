@@ -44,7 +44,7 @@ export function PayoutsPage() {
         preview={false}
         nameOf={({ investor_name: name }) => name}
         cells={cells}
-        empty={{ text: text('empty_payouts_kept_back') }}
+        empty={{ title: 'No held payouts', text: text('empty_payouts_kept_back') }}
       />
     </AdminPage>
   )
