@@ -34,3 +34,12 @@ const waitsOnServer = `select pid from pg_stat_activity
 
 const waitsOnCluster = `select citus_pid_for_gpid(waiting_gpid) as pid from citus_lock_waits
   where citus_pid_for_gpid(blocking_gpid) = $1`
+
+/** How many connections of its database wait for a table: tests beside it wait in databases of their own. */
+export async function waitersForTables(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`
+    select count(distinct pid)::int as count from pg_locks
+    where not granted and locktype = 'relation'
+      and database = (select oid from pg_database where datname = current_database())`)
+  return rows[0]!.count
+}

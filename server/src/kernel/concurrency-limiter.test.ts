@@ -5,6 +5,7 @@ import { FailureError } from '@moorgate/contract'
 import { Client as Connection } from 'pg'
 import { startApi } from '../../test/harness.ts'
 import type { Api } from '../../test/harness.ts'
+import { waitersForTables } from '../../test/lock-waits.ts'
 import { Statement } from './database/statement.ts'
 import { ConcurrencyLimiter, queryWithinLimit } from './concurrency-limiter.ts'
 
@@ -88,17 +89,11 @@ test('of a firm’s statistics four run at once, the others follow, and another 
   await using api = await startApi()
   await using other = await connected(api)
   const staff = await api.as('superAdmin')
-  const waiting = async () =>
-    (
-      await other.query<{ pid: number }>(
-        `select distinct pid from pg_locks where not granted and locktype = 'relation'`,
-      )
-    ).rowCount!
   await other.query('begin; lock table investments in access exclusive mode')
   const asked = Array.from({ length: 7 }, () => staff.get('/api/statistics/total-investment-value'))
-  while ((await waiting()) < 4);
+  while ((await waitersForTables(other)) < 4);
   assert.equal((await staff.get('/api/user')).status, 200, 'other questions are answered meanwhile')
-  assert.equal(await waiting(), 4)
+  assert.equal(await waitersForTables(other), 4)
   await other.query('rollback')
   const answers = await Promise.all(asked)
   assert.deepEqual(

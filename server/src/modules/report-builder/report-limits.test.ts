@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { Client as Connection } from 'pg'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { waitersForTables } from '../../../test/lock-waits.ts'
 
 let api: Api
 let staff: Client
@@ -22,15 +23,11 @@ after(async () => {
 async function whileLocked<Answer>(most: number, ask: () => Promise<Answer>[]): Promise<Promise<Answer>[]> {
   await other.query('begin; lock table investments in access exclusive mode')
   const asked = ask()
-  while ((await waiting()) < most);
+  while ((await waitersForTables(other)) < most);
   assert.equal((await staff.get('/api/user')).status, 200, 'other questions are answered meanwhile')
-  assert.equal(await waiting(), most)
+  assert.equal(await waitersForTables(other), most)
   return asked
 }
-const waiting = async () =>
-  (await other.query(`select distinct pid from pg_locks where not granted and locktype = 'relation'`))
-    .rowCount!
-
 const report = 'entity=investments&columns=amount:sum&groups=status'
 
 test('of a firm’s reports four are read at once, and the others follow', async () => {

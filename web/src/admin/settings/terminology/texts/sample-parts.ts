@@ -2,6 +2,7 @@
 const samples: Readonly<Record<string, string>> = {
   account: 'Harbour Client Account, 08-99-99 66374958',
   amount: '£10,000.00',
+  call_title: 'Second call',
   category: 'High net worth',
   cleansed_date: '20 November 2026 at 09:30',
   codename: 'Project Heron',
