@@ -68,7 +68,7 @@ export const fundRecordLabels = {
   fund_transfer: { one: 'Commitment transfer', many: 'Commitment transfers' },
   fund_late_charge: { one: 'Late interest', many: 'Late interest' },
   fund_closing: { one: 'Closing', many: 'Closings' },
-  fund_kpi: { one: 'Fund KPI', many: 'Fund KPIs' },
+  fund_kpi: { one: 'KPI', many: 'KPIs' },
   company_holding: { one: 'Holding', many: 'Holdings' },
   company_outcome: { one: 'Outcome', many: 'Outcomes' },
   company_valuation: { one: 'Valuation', many: 'Valuations' },
