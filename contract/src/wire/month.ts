@@ -5,7 +5,8 @@ export function month() {
   return choice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], monthNames)
 }
 
-const monthNames = {
+/** By the number of the month. */
+export const monthNames = {
   1: 'January',
   2: 'February',
   3: 'March',
@@ -18,4 +19,4 @@ const monthNames = {
   10: 'October',
   11: 'November',
   12: 'December',
-}
+} as const satisfies Record<number, string>

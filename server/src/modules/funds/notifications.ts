@@ -74,8 +74,8 @@ interface CalledLine {
 }
 
 /**
- * Lines of a call in any of these statuses. Nobody pays or cancels them until this is in, so that a notice says what is
- * due, and whoever cancels them finds that it went out.
+ * Lines of a call in any of these statuses, locked: a payment or a cancellation waits, so that a notice says what is
+ * due, and a cancellation finds that it went out.
  */
 async function linesOf(
   work: Work,

@@ -7,3 +7,4 @@ export {
   type LateInterest,
   type LateLine,
 } from './interest-of-line.ts'
+export { tellCharged, type ChargedInterest } from './tell-charged.ts'

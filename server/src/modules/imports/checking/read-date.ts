@@ -1,20 +1,8 @@
+import { monthNames } from '@moorgate/contract/wire/month.ts'
+
 export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; message: string }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/
 const numbers = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/
@@ -57,7 +45,7 @@ const fullYear = (text: string) =>
 
 function problemWith(year: number, month: number, day: number): string | undefined {
   if (year < 1900 || year > 2100) return `The year ${year} is out of range`
-  const name = monthNames[month - 1]
+  const name = (monthNames as Record<number, string>)[month]
   if (!name) return `There is no month ${month}`
   if (month === 2 && day === 29 && !isLeap(year)) return `${year} was not a leap year`
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()

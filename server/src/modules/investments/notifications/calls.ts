@@ -19,8 +19,8 @@ import { wordingOf } from '../../../kernel/wording.ts'
 const noticeOf = ({ id }: CalledLine) => `cash_call_line:${id}`
 
 /**
- * A line that nobody pays or cancels until this is in: so that its notice says what is due, and whoever cancels it
- * finds that the notice went out.
+ * A line, locked: a payment or a cancellation waits, so that its notice says what is due, and a cancellation finds
+ * that the notice went out.
  */
 async function lockedLine(work: Work, id: number): Promise<CalledLine | undefined> {
   await sql`select 1 from cash_call_lines where tenant_id = ${work.tenant.id} and id = ${id} for share`.execute(

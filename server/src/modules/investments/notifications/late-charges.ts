@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import { moneyText } from '../../../domain/format.ts'
 import { subscription } from '../../../kernel/events/subscription.ts'
-import { notifyAll, words } from '../../notifications/index.ts'
+import { tellCharged } from '../../late-charges/index.ts'
+import type { ChargedInterest } from '../../late-charges/index.ts'
 
 /** Charged interest, to the investor who pays it. */
 export const tellOfCallLateCharge = subscription({
   name: 'investments.late_interest_charged',
   on: ['cash_call_late_charge.charged'],
   handle: async (work, { subjectId }) => {
-    const { rows } = await sql<{
-      id: number
-      user_id: number
-      line: number
-      offer: number
-      title: string
-      currency: string
-      amount_minor: bigint
-    }>`
+    const { rows } = await sql<ChargedInterest & { line: number; offer: number }>`
       select x.id, x.user_id, l.id as line, k.investment_opportunity_id as offer, k.title, x.currency, x.amount_minor
       from cash_call_late_charges x
       join cash_call_lines l on l.tenant_id = ${work.tenant.id} and l.id = x.cash_call_line_id
@@ -24,16 +16,11 @@ export const tellOfCallLateCharge = subscription({
       where x.tenant_id = ${work.tenant.id} and x.id = ${subjectId ?? 0} and x.status = 'charged'`.execute(
       work.db,
     )
-    return notifyAll(
+    return tellCharged(
       work,
-      rows.map((charge) => ({
-        userIds: [charge.user_id],
-        cause: `cash_call_late_charge:${charge.id}`,
-        name: 'LateInterestCharged' as const,
-        message: words`We’ve charged ${moneyText(charge.amount_minor, charge.currency)} in interest because **${charge.title}** was paid late.`,
-        cta: `/investor/portfolio/${charge.offer}?pay=${charge.line}`,
-        icon: 'info' as const,
-      })),
+      'cash_call_late_charge',
+      rows,
+      ({ offer, line }) => `/investor/portfolio/${offer}?pay=${line}`,
     )
   },
 })

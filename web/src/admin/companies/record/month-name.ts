@@ -1,3 +1,4 @@
+import { monthNames } from '@moorgate/contract/wire/month.ts'
+
 /** `3` is "March". */
-export const monthName = (month: number): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1))
+export const monthName = (month: number): string => (monthNames as Record<number, string>)[month] ?? ''

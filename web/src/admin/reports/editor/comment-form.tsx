@@ -22,7 +22,7 @@ interface CommentFormProps {
   onClose: () => void
 }
 
-/** A field for what somebody has to say of a draft. */
+/** The field for a comment on a draft. */
 export function CommentForm({ reportId, label, button, about, onClose }: CommentFormProps) {
   const queries = useQueryClient()
   const [text, setText] = useState('')
