@@ -35,7 +35,8 @@ export const holdingsSql = `
       ${plain('v.shares')} as shares, ${pounds('v.cost')} as invested, ${pounds('v.worth')} as value, ${pounds('v.paid')} as distributed,
       ${pounds('(v.worth - v.cost)')} as rise, round((v.worth - v.cost) * 100.0 / v.cost, 6)::text as rise_percent,
       ${pounds('(v.worth + v.paid - v.cost)')} as gain, round((v.worth + v.paid - v.cost) * 100.0 / v.cost, 6)::text as gain_percent,
-      round((v.worth + v.paid)::numeric / v.cost, 6)::text as multiple, ${plain('round(v.cost / 100.0 / v.shares, 8)')} as cost_price,
+      round((v.worth + v.paid)::numeric / v.cost, 6)::text as multiple,
+      round(v.worth::numeric / v.cost, 6)::text as held_multiple, ${plain('round(v.cost / 100.0 / v.shares, 8)')} as cost_price,
       ${plain('v.price')} as latest_price, v.valued_on as latest_price_date, v.first_on as first_invested,
       v.lots as investments_count, null as ended_on) r
   order by v.sort_name, v.id`

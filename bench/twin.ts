@@ -88,7 +88,7 @@ const portfolio: Answer = async ({ query, userId }) => {
   })
   return {
     status: 200,
-    text: `{"data":[${positions.join(',')}],"meta":{"totals":[${totals(rows)}],"funds":[]}}`,
+    text: `{"data":[${positions.join(',')}],"meta":{"totals":[${totals(rows)}],"funds":[],"sold":[]}}`,
   }
 }
 
@@ -114,7 +114,7 @@ function totals(rows: readonly Holding[]): string {
     worth,
   )
   return (
-    `{"currency":"GBP","invested":${money(cost)},"held":${money(cost)},"value":${money(worth)},"distributed":${money(paid)},"total_value":${money(worth + paid)},` +
+    `{"currency":"GBP","invested":${money(cost)},"held":${money(cost)},"value":${money(worth)},"distributed":${money(paid)},"sold":"0.00","total_value":${money(worth + paid)},` +
     `"unrealised":${money(worth - cost)},"unrealised_percent":"${sixPlaces((worth - cost) * 100n, cost)}","realised":"0.00",` +
     `"income":${money(paid)},"gain":${money(worth + paid - cost)},"gain_percent":"${sixPlaces((worth + paid - cost) * 100n, cost)}",` +
     `"multiple":"${sixPlaces(worth + paid, cost)}","held_multiple":"${sixPlaces(worth, cost)}","irr":${irr},` +

@@ -14,7 +14,6 @@ async function choose(place: Locator, label: string, option: string): Promise<vo
 test('staff connect Xero, a call is refused there, sent again once its account is changed, and Xero is disconnected', async ({
   world,
   product,
-  records: _records,
 }) => {
   const staff = await world.as('super-admin')
   await staff.goto('/admin/settings/account/connections')
@@ -49,6 +48,8 @@ test('staff connect Xero, a call is refused there, sent again once its account i
   await expect(invoice).toContainText('£5,000.00')
   await expect(entries.getByRole('row').filter({ hasText: 'Contact' })).toContainText('Sent')
   await world.isAccessible(staff, 'entries of which one failed')
+  await staff.goto('/admin/settings/account/connections/accounting?page=9')
+  await expect(invoice, 'a page that is no more leads to the last').toBeVisible()
   await staff.getByRole('button', { name: /^Notifications/ }).click()
   await staff
     .getByRole('dialog', { name: 'Notifications' })
@@ -82,7 +83,7 @@ test('staff connect Xero, a call is refused there, sent again once its account i
   await expect(accounting.getByText('Not connected')).toBeVisible()
 })
 
-test('on a phone the entries stay within the page', async ({ world, records: _records }) => {
+test('on a phone the entries stay within the page', async ({ world }) => {
   const staff = await world.as('super-admin', { width: 390, height: 844, touch: true })
   await staff.goto('/admin/settings/account/connections/accounting')
   await expect(staff.getByRole('heading', { name: 'Accounting entries' })).toBeVisible()

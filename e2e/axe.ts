@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { AxeBuilder } from '@axe-core/playwright'
 import axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import type { Page } from '@playwright/test'
@@ -13,9 +12,7 @@ interface Finding {
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/**
- * Read into a page once. The builder would read it twice for each look, which takes twice as long as looking.
- */
+/** Read into a page once: that takes as long as looking. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A finding is as grave as its rule, so nobody looks for what would not be grave. */
@@ -49,16 +46,18 @@ async function lasts(page: Page, { rule, at }: Finding): Promise<boolean> {
   return again.length > 0
 }
 
-/**
- * In the page itself: otherwise axe puts what it found together in a second page, which it opens for each
- * look. Frames of other hosts, which only that would reach, are not ours, and we have no others.
- */
+/** Without frames: they show the portal, which is looked at by itself, and films of other hosts. */
 async function look(page: Page, what: RunOptions, at?: string): Promise<Finding[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  const builder = new AxeBuilder({ page, axeSource: 'void "is there"' })
-  const looking = builder.options({ ...what, resultTypes: ['violations'] }).setLegacyMode()
-  const { violations } = await (at === undefined ? looking : looking.include(at)).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => ({ rule: id, at: target.join(' ') })),
+  const options: RunOptions = { ...what, resultTypes: ['violations'], iframes: false }
+  return page.evaluate(
+    async ([options, at]) => {
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe
+      const { violations } = await run(at ?? document, options)
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => ({ rule: id, at: target.join(' ') })),
+      )
+    },
+    [options, at] as const,
   )
 }

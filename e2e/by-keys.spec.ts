@@ -1,3 +1,4 @@
+import { onceIn } from './product-pool.ts'
 import type { Page } from '@playwright/test'
 import { box, list } from './fields.ts'
 import { enters, keepsItsPlace, picks, tabTo } from './keyboard.ts'
@@ -11,11 +12,13 @@ import { expect, password, test as base } from './world.ts'
 // A morning at the desk without a mouse: every step can be come to, is seen when it is, and the focus is
 // where one goes on.
 
-const test = base.extend<object, { records: SmallWorld }>({
-  records: [
-    async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'), { dataRoom: false })),
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = base.extend<{ records: SmallWorld }>({
+  records: async ({ product }, use) =>
+    use(
+      await onceIn(product, 'records', () =>
+        makeSmallWorld(product.address('wrenfield'), { dataRoom: false }),
+      ),
+    ),
 })
 test.use({ ownProduct: 'by keys' })
 

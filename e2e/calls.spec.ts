@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { box } from './fields.ts'
 import { inDays } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
@@ -29,7 +29,6 @@ const factOf = (page: Page, term: string) => page.locator('dl > div').filter({ h
 test('staff call a quarter of each allocation, and its investor sees what is called and what is not', async ({
   world,
   product,
-  records: _records,
 }) => {
   const id = await reservedRound(product, 'Osier Bank')
   const staff = await world.as('super-admin', { width: 1440, height: 900 })
@@ -80,7 +79,6 @@ test('staff call a quarter of each allocation, and its investor sees what is cal
 test('the last call by share takes what is left, and who had notice hears that it is cancelled', async ({
   world,
   product,
-  records: _records,
 }) => {
   const id = await reservedRound(product, 'Alder Reach', { share_price: '1.37' })
   const staff = await world.as('super-admin', { width: 1440, height: 900 })
@@ -120,7 +118,6 @@ test('the last call by share takes what is left, and who had notice hears that i
 test('a part that is paid late costs interest, which staff charge and its investor sees', async ({
   world,
   product,
-  records: _records,
 }) => {
   const id = await reservedRound(product, 'Sallow Weir')
   const { call, line } = await issuedPart(product, id)
@@ -140,7 +137,8 @@ test('a part that is paid late costs interest, which staff charge and its invest
   await staff.getByRole('button', { name: `Record payment from ${payer}` }).click()
   const payment = staff.getByRole('dialog', { name: `Payment from ${payer}` })
   await box(payment, 'Received on').fill(inDays(31))
-  await payment.getByRole('button', { name: 'Record £1,250.00' }).click()
+  await box(payment, 'Amount').fill('1,260')
+  await payment.getByRole('button', { name: 'Record £1,260.00' }).click()
   await expect(staff.getByRole('dialog')).toBeHidden()
   await staff.getByRole('button', { name: `More about ${payer}` }).click()
   await staff.getByRole('menuitem', { name: 'Late interest' }).click()
@@ -162,6 +160,8 @@ test('a part that is paid late costs interest, which staff charge and its invest
   await expect(section).toContainText('8% a year on £1,250.00 for 11 days')
   await world.isAccessible(investor, 'late interest on the payment page')
 
+  await test.step('the overpayment pays it, which is undone again', () =>
+    paysFromOverpayment(staff, dialog, world.isAccessible))
   await dialog.getByRole('button', { name: 'Waive' }).click()
   const waive = staff.getByRole('dialog', { name: 'Waive interest' })
   await box(waive, 'Reason').fill('Held by the bank')
@@ -172,6 +172,26 @@ test('a part that is paid late costs interest, which staff charge and its invest
     dialog.getByText('The last charge was waived. £3.01 can be charged to Eleanor Whitcombe again.'),
   ).toBeVisible()
 })
+
+/** Of £10.00 that were paid beyond the line. */
+async function paysFromOverpayment(
+  page: Page,
+  dialog: Locator,
+  isAccessible: (page: Page, what: string) => Promise<void>,
+): Promise<void> {
+  await dialog.getByRole('button', { name: 'Use overpayment' }).click()
+  const use = page.getByRole('dialog', { name: 'Use Eleanor Whitcombe’s overpayment' })
+  await expect(use).toContainText('£3.01 of the overpayment pays this interest in full.')
+  await isAccessible(page, 'paying interest from an overpayment')
+  await use.getByRole('button', { name: 'Use overpayment' }).click()
+  await expect(dialog.getByText(/, from the overpayment$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo payment' }).click()
+  const undo = page.getByRole('dialog', { name: 'Undo payment from overpayment' })
+  await box(undo, 'Reason').fill('They asked for it back')
+  await undo.getByRole('button', { name: 'Undo payment' }).click()
+  await expect(undo).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Use overpayment' })).toBeVisible()
+}
 
 interface IssuedPart {
   id: number

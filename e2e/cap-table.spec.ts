@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { makeSmallWorld } from './screens/small-world.ts'
 import { box, list } from './fields.ts'
 import { openWorking } from './open-working.ts'
-import { expect, test } from './world.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 import type { World } from './world.ts'
 
 test.use({ ownProduct: 'cap-table' })
@@ -13,9 +13,8 @@ test.use({ ownProduct: 'cap-table' })
  */
 test('a founder is recorded beside what was allotted here, and an exit is worked out', async ({
   world,
-  product,
+  records: { existing },
 }) => {
-  const { existing } = await makeSmallWorld(product.address('wrenfield'))
   const page = await world.as('super-admin')
   await page.goto(`/admin/investments/existing/${existing}/cap-table`)
   await expect(rowOf(page, 'Eleanor Whitcombe')).toBeVisible()
@@ -81,7 +80,7 @@ async function opensWorking(world: World, page: Page): Promise<void> {
   await expect(working).toBeHidden()
   await expect(figure).toBeFocused()
   await openWorking(page, /^Movements: /)
-  await openWorking(page, /^Shares held through us: /)
+  await openWorking(page, /^Shares in our positions: /)
 }
 
 async function reverses(page: Page): Promise<void> {

@@ -15,7 +15,6 @@ const keys = {
 test('staff connect Stripe, an investor pays a call by card, and staff see the payment and refund a part of it', async ({
   world,
   product,
-  records: _records,
 }) => {
   const call = await issuedCall(product, 'Rowan and Reed')
   const investor = await world.as('investor')

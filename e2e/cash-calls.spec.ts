@@ -13,7 +13,6 @@ const payer = 'Eleanor Whitcombe'
 test('a payment that looks like the one before is recorded twice only when asked again, and the rest is waived', async ({
   world,
   product,
-  records: _records,
 }) => {
   const page = await world.as('super-admin')
   await page.goto((await issuedCall(product, 'Ostler and Finch')).page)
@@ -41,7 +40,6 @@ test('a payment that looks like the one before is recorded twice only when asked
 test('a payment begins with what is outstanding today, is undone from its notice, and reversed from its line', async ({
   world,
   product,
-  records: _records,
 }) => {
   const page = await world.as('super-admin')
   await page.goto((await issuedCall(product, 'Saltings Road')).page)
@@ -71,7 +69,6 @@ test('a payment begins with what is outstanding today, is undone from its notice
 test('several payments are recorded at once and undone at once, and who has not paid is reminded', async ({
   world,
   product,
-  records: _records,
 }) => {
   const page = await world.as('super-admin')
   await page.goto((await issuedCall(product, 'Tillbrook Farm')).page)
@@ -104,7 +101,6 @@ test('several payments are recorded at once and undone at once, and who has not 
 test('a fee is said before the reservation and on the payment page, and paid after the investment', async ({
   world,
   product,
-  records: _records,
 }) => {
   const round = await roundWithFee(product, 'Fallow Mill')
   const investor = await world.as('investor')
@@ -136,9 +132,9 @@ test('a fee is said before the reservation and on the payment page, and paid aft
 test('a line of which nothing came is waived, and a default is recorded once the day is over', async ({
   world,
   product,
-  records: _records,
+  records,
 }) => {
-  const { page: waived } = await issuedCall(product, 'Pell and Company')
+  const { page: waived, payment } = await issuedCall(product, 'Pell and Company')
   const { page: late } = await issuedCall(product, 'Quarry Lane')
   const page = await world.as('super-admin')
   await page.goto(waived)
@@ -151,6 +147,8 @@ test('a line of which nothing came is waived, and a default is recorded once the
   await expect(waive).toBeHidden()
   await expect(lineOf(page)).toContainText('Waived')
   await world.isAccessible(page, 'a call whose only line is waived')
+  await test.step('its investor is promised no shares, and reads of a paid one when they were allotted', () =>
+    readsWhatBecameOfIt(world, payment, records.existing))
 
   await product.forward({ days: 31 })
   const later = await world.as('super-admin')
@@ -164,6 +162,18 @@ test('a line of which nothing came is waived, and a default is recorded once the
   await expect(lineOf(later)).toContainText('Defaulted')
   await world.isAccessible(later, 'a call whose only line is in default')
 })
+
+async function readsWhatBecameOfIt(world: World, waived: string, allotted: number): Promise<void> {
+  const page = await world.as('investor')
+  await page.goto(waived)
+  await expect(page.getByRole('region', { name: 'Cash call' }).getByText('Waived')).toBeVisible()
+  await expect(page.getByText('Shares allotted')).toHaveCount(0)
+  const lines = await page.request.get(`/api/cash-call-lines?filter[investment_opportunity_id]=${allotted}`)
+  const { data } = (await lines.json()) as { data: { id: number }[] }
+  await page.goto(`/investor/portfolio/${allotted}?pay=${data[0]!.id}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Shares allotted, done' })).toBeVisible()
+  await world.isAccessible(page, 'a payment whose shares are allotted')
+}
 
 /** The least fee at first; with a larger amount, so many per cent of it. */
 async function reservesWithFee(world: World, page: Page, slug: string): Promise<void> {

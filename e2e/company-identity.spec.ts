@@ -131,7 +131,7 @@ test('a company’s share classes are added, put in order, renamed and chosen fo
     await classes.getByRole('button', { name: 'Ordinary', exact: true }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(
-      dialog.getByText('Holdings or outcomes are of the class Ordinary. Change those first.'),
+      dialog.getByText('Class Ordinary is used by holdings or outcomes. Change those first.'),
     ).toBeVisible()
     await box(dialog, 'Name').fill('A Ordinary')
     await dialog.getByRole('button', { name: 'Save' }).click()

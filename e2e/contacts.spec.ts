@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { delayAnswer } from './delay-answer.ts'
 import { smallestPdf } from './main-job/facts.ts'
-import { box } from './fields.ts'
+import { box, list } from './fields.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
@@ -63,8 +64,11 @@ async function converts(world: World, page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Convert ${imogen.name} to an investor?` })
   await expect(dialog.getByText('Not carried over from the form')).toBeVisible()
   await world.isAccessible(page, 'the conversion')
+  await list(dialog, 'Lead status').selectOption('None')
   await dialog.getByRole('button', { name: 'Convert to investor' }).click()
   await expect(page).toHaveURL(/\/admin\/investors\/\d+\/details$/)
+  // A lead status that was cleared does not come back from the contact.
+  await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible()
   await page.goto(contact)
   await expect(page.getByText('Converted to an investor')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Convert to investor' })).toHaveCount(0)
@@ -97,6 +101,7 @@ async function applies(world: World, page: Page): Promise<void> {
   await expect(page.getByText('75.00%')).toBeVisible()
   await world.isAccessible(page, 'the application')
   await refusesADisguise(page)
+  await tradesAlone(page)
   const draftSent = page.waitForRequest(/\/api\/organisation-links\/\d+$/)
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Application sent')).toBeVisible()
@@ -104,12 +109,40 @@ async function applies(world: World, page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Link another organisation' })).toBeVisible()
 }
 
-/** A draft was kept around the file, which is what is sent afterwards: no second application is made. */
+/**
+ * A draft is kept around the file, which is what is saved meanwhile and sent afterwards: no second application
+ * is made.
+ */
 async function refusesADisguise(page: Page): Promise<void> {
   const file = { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') }
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/organisation-links')) made.push('draft')
+  })
   const refused = page.waitForResponse((response) => response.status() === 422)
+  const release = await delayAnswer(page, /\/api\/organisation-links$/)
   await page.getByLabel('Add Certificate of incorporation').setInputFiles(file)
+  await expect.poll(() => made).toEqual(['draft'])
+  await box(page, 'Share (%)').fill('80')
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByRole('button', { name: 'Saving' })).toBeVisible()
+  release()
   await refused
+  await expect(page.getByText('Saved as a draft')).toBeVisible()
+  await expect(page.getByText('80.00%')).toBeVisible()
+  expect(made).toEqual(['draft'])
+}
+
+/** Owners are not asked of a sole trader: one who was left half filled in holds nothing up. */
+async function tradesAlone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a person or another organisation' }).click()
+  await list(page, 'Type').selectOption('Sole Trader')
+  const saved = page.waitForResponse(/\/api\/organisation-links\/\d+$/)
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  expect((await saved).status()).toBe(200)
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+  await list(page, 'Type').selectOption('Business')
+  await box(page, 'Share (%)').fill('80')
 }
 
 /** Opens it from the list, where it waits. */
@@ -123,7 +156,7 @@ async function asksForMore(world: World, page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'What do you need?' })
   await box(dialog, 'In your own words').fill('Please add the certificate of incorporation.')
   await dialog.getByRole('button', { name: 'Request information' }).click()
-  await expect(page.getByText(`${firm} is returned with your question`)).toBeVisible()
+  await expect(page.getByText(`Question sent about ${firm}`)).toBeVisible()
 }
 
 async function answers(page: Page): Promise<void> {
@@ -144,7 +177,7 @@ async function approves({ product }: World, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Approve', exact: true }).last().click()
   const question = page.getByRole('alertdialog', { name: `Approve ${imogen.name} for ${firm}?` })
   await question.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText(`${firm} is approved`)).toBeVisible()
+  await expect(page.getByText(`${firm} approved`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject' })).toHaveCount(0)
   await product.deliver()
 }

@@ -168,7 +168,7 @@ async function sees(world: World, page: Page): Promise<void> {
   await expect(page.getByText(/Eleanor Whitcombe read Memorandum/)).toBeVisible()
   await row.getByRole('button', { name: /^Time, Eleanor Whitcombe: / }).click()
   const working = page.getByRole('complementary', { name: 'Working' })
-  await expect(working.getByText('sum of seconds, Eleanor Whitcombe, Memorandum')).toBeVisible()
+  await expect(working.getByText('total of seconds, Eleanor Whitcombe, Memorandum')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()
   await list(page, 'Reader').selectOption({ label: 'Eleanor Whitcombe' })

@@ -164,7 +164,7 @@ test('the sums of a board open to how they were got, and are downloaded with for
   const working = page.getByRole('complementary', { name: 'Working' })
   await expect(working.getByText('£2,000,000.00', { exact: true }).first()).toBeVisible()
   await working.getByRole('button', { name: /^sought, Pinmill/ }).click()
-  await expect(working.getByText('Entered as it is: as the deal says.')).toBeVisible()
+  await expect(working.getByText('As entered: as the deal says.')).toBeVisible()
   await world.isAccessible(page, 'the working of a board')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -207,4 +207,9 @@ test('the board is narrowed by its lead in the same panel as a list, and says ho
   await expect(page).toHaveURL(/lead=\d+/)
   await page.getByRole('button', { name: 'Remove filter Lead' }).click()
   await expect(rowOf(page, 'Averlow')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Filter by name' })
+  await search.fill('Nowhere')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rowOf(page, 'Averlow')).toBeVisible()
+  await expect(search).toHaveValue('')
 })

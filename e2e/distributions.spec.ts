@@ -18,6 +18,8 @@ test('a distribution is drafted, authorised by a second person and paid line by 
   const page = await world.as('super-admin', { width: 1440, height: 900 })
   const transactions = `/admin/funds/${records.fund}/transactions`
   await page.goto(transactions)
+  // What stands above it moves it while it is loaded.
+  await expect(page.getByRole('table', { name: 'Distributions' })).toBeVisible()
   await page.getByRole('link', { name: 'New distribution' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New distribution' })).toBeVisible()
   await box(page, 'Title').fill('Sale of Morrow Health')

@@ -21,6 +21,7 @@ test('a document goes from a drop on the record to a confirmation in the portal'
   await test.step('a new version is confirmed anew, and the old one can be brought back', () =>
     replaces(staff))
   await test.step('the archive holds what the list shows', () => takesAway(staff))
+  await test.step('folders are renamed, moved and, once empty, deleted', () => changesFolders(world, staff))
 })
 
 const upload = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
@@ -117,4 +118,35 @@ async function takesAway(page: Page): Promise<void> {
     page.getByRole('link', { name: 'ZIP' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^documents-\d{4}-\d{2}-\d{2}\.zip$/)
+}
+
+async function changesFolders(world: World, page: Page): Promise<void> {
+  const folders = page.getByRole('navigation', { name: 'Folders' })
+  const opens = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const dialog = page.getByRole('alertdialog')
+  await opens('Subscription', 'Delete folder')
+  await dialog.getByRole('button', { name: 'Delete folder' }).click()
+  await expect(dialog).toContainText('The folder isn’t empty.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Folder', exact: true }).click()
+  await box(page, 'Name').fill('Drafts')
+  await page.getByRole('button', { name: 'Create folder' }).click()
+  await folders.getByRole('button', { name: /^Drafts/ }).click()
+  await opens('Drafts', 'Rename or move')
+  await world.isAccessible(page, 'a folder that is renamed')
+  await box(page, 'Name').fill('Old drafts')
+  await page.getByRole('combobox', { name: /^Inside/ }).selectOption({ label: 'None' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(folders.getByRole('button', { name: /^Old drafts/ })).toBeVisible()
+  await opens('Old drafts', 'Delete folder')
+  await dialog.getByRole('button', { name: 'Delete folder' }).click()
+  await expect(folders.getByRole('button', { name: /^Old drafts/ })).toHaveCount(0)
+  await expect(folders.getByRole('button', { name: /^All documents/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
 }

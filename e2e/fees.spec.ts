@@ -9,7 +9,6 @@ const page = '/investor/profile/subscription'
 
 test('staff keep a price list, an investor pays a fee and chooses a plan by card, cancels and resumes it, and staff refund', async ({
   world,
-  records: _records,
 }) => {
   const staff = await world.as('super-admin')
   await staff.goto('/admin/settings/account/fees')

@@ -1,3 +1,4 @@
+import { onceIn } from './product-pool.ts'
 import type { Page } from '@playwright/test'
 import { defaultText, ownTexts, ownTextsIn } from './own-texts.ts'
 import { signIn } from './screens/api.ts'
@@ -9,21 +10,21 @@ import type { ScreenTour } from './screens/walk.ts'
 import { test as base, expect } from './world.ts'
 
 /** The small world is made once, by a firm that has its own words already. */
-const test = base.extend<object, { records: SmallWorld }>({
-  records: [
-    async ({ product }, use) => {
-      const address = product.address('wrenfield')
-      const staff = await signIn(address, 'super-admin')
-      await staff.post('/api/branding/1', { _method: 'PATCH', navigation: labels, texts: ownTexts })
-      await staff.close()
-      await use(await makeSmallWorld(address))
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = base.extend<{ records: SmallWorld }>({
+  records: async ({ product }, use) =>
+    use(
+      await onceIn(product, 'records', async () => {
+        const address = product.address('wrenfield')
+        const staff = await signIn(address, 'super-admin')
+        await staff.post('/api/branding/1', { _method: 'PATCH', navigation: labels, texts: ownTexts })
+        await staff.close()
+        return makeSmallWorld(address)
+      }),
+    ),
 })
 
 // It changes the tenant's own settings.
-test.use({ ownProduct: 'firm-words', trace: 'off' })
+test.use({ ownProduct: 'firm-words' })
 
 /** Words that no text of ours has, so that each default word that is shown was written and not looked up. */
 const labels = {
@@ -58,9 +59,9 @@ const isSlot = (screen: string, text: string) =>
 const others =
   /\S+@\S+|Garrick Nominees|Cash call \d|Growth Fund II|Fund Client Account|Fund Manager|(?:use|share|source) of funds|fund of funds|must not deal|growth-fund-ii|(?:whole|eis) fund|Listed shares and funds|personal account deals?|organisation in Xero|(?:restricted|high net worth|(?:self-)?certified sophisticated|sophisticated|retail|professional) investors?|organisation costs|type organisation/gi
 
-/** Where a firm’s own texts and the defaults of its labels are read. */
+/** Where a firm’s own texts and the defaults of its labels are read, and what they were before. */
 const written =
-  /\/(?:terminology|data-room|investor-consent|consent|fca-appropriateness-test-\d|account\/documents)\b/
+  /\/(?:terminology|data-room|investor-consent|consent|fca-appropriateness-test-\d|account\/documents|account\/changes)\b/
 /**
  * A kind of investment method and a pipeline that a firm has by that name, values that are shown by their code, and
  * what members of staff buy and sell for themselves.
@@ -130,8 +131,10 @@ async function textsOfDialogs(page: Page, walk: ScreenTour, screen: string): Pro
     if ((await dialog.count()) > 0) {
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
-    } else await walk.open(screen.startsWith('/admin') ? '/admin' : '/investor')
-    await walk.open(screen)
+    } else {
+      await walk.open(screen.startsWith('/admin') ? '/admin' : '/investor')
+      await walk.open(screen)
+    }
   }
   return texts
 }

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { openAtRest } from './at-rest.ts'
 import type { SmallWorld } from './screens/small-world.ts'
 import { test } from './screens/small-world-test.ts'
+import { walkIn } from './screens/walk.ts'
+import type { ScreenTour } from './screens/walk.ts'
 import { expect } from './world.ts'
 
-test.use({ trace: 'off', ownProduct: 'first fields' })
+test.use({ ownProduct: 'first fields' })
 
 /** Screens whose buttons open dialogs, drawers and popovers of every kind. */
 const screens: Readonly<Record<string, (world: SmallWorld) => readonly string[]>> = {
@@ -48,10 +49,13 @@ for (const [who, addresses] of Object.entries(screens))
   }) => {
     const page = await world.as(who)
     const looked: string[] = []
+    await page.goto('/')
+    await page.waitForURL((url) => url.pathname !== '/')
+    const walk = walkIn(world, page)
     for (const address of addresses(records)) {
-      await openAtRest(page, address)
+      await walk.open(address)
       for (const name of await openersOf(page))
-        if (await opensDialog(page, name)) looked.push(`${address}: ${name}`)
+        if (await opensDialog(page, walk, name)) looked.push(`${address}: ${name}`)
     }
     expect(looked.length).toBeGreaterThan(who === 'investor' ? 4 : 20)
   })
@@ -70,7 +74,7 @@ const dialogsOf = (page: Page): Locator => page.getByRole('dialog').or(page.getB
  * Presses a button, and looks where the focus is in the dialog that it opens, and once that is closed. False
  * where it opens none.
  */
-async function opensDialog(page: Page, name: string): Promise<boolean> {
+async function opensDialog(page: Page, walk: ScreenTour, name: string): Promise<boolean> {
   const [before, dialogs] = [page.url(), dialogsOf(page)]
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
   // A dialog whose code is still on its way comes after the press.
@@ -89,7 +93,11 @@ async function opensDialog(page: Page, name: string): Promise<boolean> {
     await expect.soft.poll(isLost, `${before}: the focus is lost after ${name}`).toBe(false)
   }
   // What opens in place, or leads elsewhere, is not closed by Escape.
-  if (!isOpen || page.url() !== before) await openAtRest(page, before)
+  if (!isOpen || page.url() !== before) {
+    const { origin } = new URL(before)
+    await walk.open(new URL(before).pathname.startsWith('/admin') ? '/admin' : '/investor')
+    await walk.open(before.slice(origin.length))
+  }
   return isOpen
 }
 

@@ -1,4 +1,6 @@
+import { openAtRest } from './at-rest.ts'
 import { box } from './fields.ts'
+import { walkIn } from './screens/walk.ts'
 import { expect, test } from './world.ts'
 
 test('a form lists its sections, goes to them, counts what has to be mended, and gives up what was typed', async ({
@@ -60,8 +62,10 @@ test('the foot of every form stays in view and says that nothing is unsaved befo
   world,
 }) => {
   const page = await world.as('super-admin')
+  await openAtRest(page, '/admin')
+  const { open } = walkIn(world, page)
   for (const [address, save] of Object.entries(forms)) {
-    await page.goto(address)
+    await open(address)
     const foot = page.locator('[data-foot]')
     await expect(foot.getByRole('status'), address).toHaveText('No unsaved changes')
     await expect(foot.getByRole('button', { name: 'Discard' }), address).toHaveAttribute(

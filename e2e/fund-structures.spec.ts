@@ -79,14 +79,14 @@ test('a feeder is linked to its master, looked through by staff and its investor
 })
 
 /** A call that is due in twenty days. */
-async function isCalled(address: string, fund: number, title: string): Promise<number> {
+async function isCalled(address: string, fund: number, title: string, percent = '20'): Promise<number> {
   const caller = await signIn(address, 'super-admin')
   const { id } = await caller.post<{ id: number }>('/api/fund-drawdowns', {
     fund_id: fund,
     title,
     purpose: 'investment',
     basis: 'percent',
-    percent: '20',
+    percent,
     due_date: inDays(20),
   })
   const { lines } = await caller.post<{ lines: { id: number }[] }>(`/api/fund-drawdowns/${id}/issue`)
@@ -113,6 +113,7 @@ test('a call that is paid late costs interest, which is charged and paid, or wai
     await isCalled(address, records.fund, 'Cash call 2'),
     await isCalled(address, records.fund, 'Cash call 3'),
   ]
+  await isCalled(address, records.fund, 'Cash call 4', '5')
   await product.forward({ days: 40 })
   const later = await signIn(address, 'super-admin')
   for (const line of lines)
@@ -173,5 +174,17 @@ test('a call that is paid late costs interest, which is charged and paid, or wai
     await world.isAccessible(staff, 'interest that was waived')
     await investor.reload()
     await expect(owed.getByRole('row', { name: /Cash call 3/ })).toContainText('Waived')
+  })
+
+  await test.step('a call on which nothing was paid is cancelled after a question', async () => {
+    await staff.reload()
+    const call = rowOf(staff, 'Cash call 4')
+    await call.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const question = staff.getByRole('dialog', { name: 'Cancel Cash call 4?' })
+    await expect(question).toContainText('£500.00')
+    await world.isAccessible(staff, 'the question before a call of a fund is cancelled')
+    await question.getByRole('button', { name: 'Cancel this cash call' }).click()
+    await expect(call).toContainText('Cancelled')
+    await expect(call.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
   })
 })

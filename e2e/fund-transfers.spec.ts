@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test'
-import { box } from './fields.ts'
+import type { Locator, Page } from '@playwright/test'
+import { box, dayIn } from './fields.ts'
+import { keepsItsPlace } from './keyboard.ts'
 import { account } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
 import type { Caller } from './screens/api.ts'
 import { isIdentified } from './screens/ready-investor.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
+import type { World } from './world.ts'
 
 test.use({ ownProduct: 'fund transfers' })
 
@@ -42,6 +44,8 @@ test('a part of a commitment goes to another investor, the rest is closed, and e
   const details = `/admin/funds/${records.fund}/details`
   const staff = await world.as('super-admin')
   await staff.goto(details)
+  await test.step('a commitment that waits for its signature is signed, and deleted again', () =>
+    signsLater(world, staff))
   await test.step('a part is drafted, and the drafter can not approve it', async () => {
     await drafts(staff)
     const dialog = await opens(staff)
@@ -72,6 +76,16 @@ test('a part of a commitment goes to another investor, the rest is closed, and e
     await colleague.keyboard.press('Escape')
     await world.isAccessible(colleague, 'a fund with a closed commitment')
   })
+  await test.step('a fund that nothing uses is deleted and brought back, one in use is not', async () => {
+    await staff.goto(details)
+    await deletesFund(staff, 'This record is in use and can’t be deleted.')
+    const { id } = await caller.post<{ id: number }>('/api/funds', { name: 'Misnamed Fund' })
+    await staff.goto(`/admin/funds/${id}/details`)
+    await deletesFund(staff, 'Misnamed Fund deleted')
+    await expect(staff).toHaveURL(/\/admin\/funds$/)
+    await staff.getByRole('button', { name: 'Undo' }).click()
+    await expect(staff.getByRole('heading', { name: 'Misnamed Fund' })).toBeVisible()
+  })
   await test.step('both investors read of their own part', async () => {
     const seller = await world.as('investor', { width: 390, height: 844, touch: true })
     await seller.goto(`/investor/portfolio/fund/${records.fund}`)
@@ -87,6 +101,47 @@ test('a part of a commitment goes to another investor, the rest is closed, and e
   await Promise.all([caller, approver, buyer].map((each) => each.close()))
 })
 
+async function deletesFund(page: Page, answer: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText(answer)).toBeVisible()
+}
+
+async function signsLater(world: World, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add commitment' }).click()
+  const form = page.getByRole('dialog', { name: 'Add commitment' })
+  await choosesBuyer(page, form)
+  await box(form, 'Amount').fill('2500')
+  await box(form, 'Signed on').fill('')
+  await form.getByRole('button', { name: 'Add commitment' }).click()
+  const row = page.getByRole('table', { name: 'Commitments' }).getByRole('row', { name: /£2,500/ })
+  await expect(row.getByText('Draft')).toBeVisible()
+  await row.getByRole('button', { name: 'Open' }).click()
+  const opened = page.getByRole('dialog', { name: /^Commitment of / })
+  await world.isAccessible(page, 'a commitment that is not signed')
+  await opened.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit commitment' })
+  await box(edit, 'Amount').fill('2600')
+  await box(edit, 'Signed on').fill(dayIn(0))
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(opened.getByText('Signed', { exact: true })).toBeVisible()
+  await expect(opened.getByRole('button', { name: /^Committed, .*£2,600/ })).toBeVisible()
+  await opened.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this commitment?' })
+  await expect(question.getByText(/£2,600\.00/)).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(opened).toBeHidden()
+  await expect(page.getByText('£2,600')).toHaveCount(0)
+}
+
+async function choosesBuyer(page: Page, form: Locator): Promise<void> {
+  await form.getByRole('combobox').fill('Fenwick')
+  await page
+    .getByRole('option', { name: new RegExp(buyerName) })
+    .first()
+    .click()
+}
+
 async function opensCommitment(page: Page) {
   const row = page.getByRole('table', { name: 'Commitments' }).getByRole('row', { name: /Eleanor Whitcombe/ })
   await row.getByRole('button', { name: 'Open' }).click()
@@ -97,15 +152,12 @@ async function drafts(page: Page): Promise<void> {
   const opened = await opensCommitment(page)
   await opened.getByRole('button', { name: 'Transfer', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Transfer commitment' })
-  await form.getByRole('combobox').fill('Fenwick')
-  await page
-    .getByRole('option', { name: new RegExp(buyerName) })
-    .first()
-    .click()
+  await choosesBuyer(page, form)
   await box(form, 'Amount').fill('4000')
   await form.getByLabel('Reason').fill('Sale of a part of the interest.')
   await form.getByRole('button', { name: 'Draft transfer' }).click()
   await expect(form).toBeHidden()
+  await keepsItsPlace(page)
   await page.keyboard.press('Escape')
 }
 

@@ -31,7 +31,10 @@ test('the figures of a fund open to how they were got, and a distribution is sen
   await expect(page.getByText('The record date is wrong.').first()).toBeVisible()
 })
 
-test('staff record a figure of a fund, correct it and delete it', async ({ world, records }) => {
+test('staff record a figure of a fund and draft a value of it, correct both and delete them', async ({
+  world,
+  records,
+}) => {
   const page = await world.as('super-admin', { width: 1440, height: 900 })
   await page.goto(`/admin/funds/${records.fund}/details`)
   await page.getByRole('button', { name: 'Add KPI' }).click()
@@ -49,6 +52,77 @@ test('staff record a figure of a fund, correct it and delete it', async ({ world
   await expect(page.getByText('Jobs created: 415')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Jobs created' }).click()
   await expect(page.getByText('Jobs created: 415')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Draft a value' }).click()
+  const draft = page.getByRole('dialog', { name: 'Draft net asset value' })
+  await box(draft, 'Date').fill(dayIn(-2))
+  await box(draft, 'Assets').fill('6000')
+  await box(draft, 'Units in issue').fill('5000')
+  await draft.getByRole('button', { name: 'Save draft' }).click()
+  const value = page.getByRole('row').filter({ hasText: 'A colleague must approve it' })
+  const acts = async (name: string) => {
+    await value.getByRole('button', { name: /^Actions for the value at / }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await acts('Change')
+  const change = page.getByRole('dialog', { name: 'Change net asset value' })
+  await box(change, 'Assets').fill('6500')
+  await world.isAccessible(page, 'a draft value that is changed')
+  await change.getByRole('button', { name: 'Save draft' }).click()
+  await expect(value).toContainText('£6,500')
+  await acts('Delete draft')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(value).toHaveCount(0)
+})
+
+test('a value says its class where there are several, and holdings of another currency alone are named', async ({
+  world,
+  product,
+  records,
+}) => {
+  const caller = await signIn(product.address('wrenfield'), 'super-admin')
+  const fund = await caller.post<{ id: number }>('/api/funds', { name: 'Two Class Fund' })
+  const of = { fund_id: fund.id }
+  for (const unitClass of ['A', 'B'])
+    await caller.post('/api/fund-commitments', {
+      ...of,
+      investment_method_entity_id: records.method,
+      amount: '1000.00',
+      class: unitClass,
+    })
+  const abroad = await caller.post<{ id: number }>('/api/companies', {
+    ...of,
+    name: 'Halden Robotics',
+    currency: 'USD',
+  })
+  const shares = { share_class: 'Ordinary', shares: '100', cost: '500', acquired_on: '2024-01-10' }
+  await caller.post('/api/company-holdings', { ...of, company_id: abroad.id, ...shares })
+  await caller.close()
+
+  const page = await world.as('super-admin', { width: 1440, height: 900 })
+  await page.goto(`/admin/funds/${fund.id}/details`)
+  await page.getByRole('button', { name: 'Draft a value' }).click()
+  const draft = page.getByRole('dialog', { name: 'Draft net asset value' })
+  await box(draft, 'Date').fill(dayIn(-2))
+  await box(draft, 'Assets').fill('6000')
+  await box(draft, 'Units in issue').fill('5000')
+  await draft.getByRole('button', { name: 'Save draft' }).click()
+  await expect(draft.getByText('Choose which class of units this value is for.')).toBeVisible()
+  await world.isAccessible(page, 'a draft value of one of several classes')
+  await draft.getByRole('button', { name: 'Unit class' }).click()
+  await page.getByRole('option', { name: 'B', exact: true }).click()
+  await draft.getByRole('button', { name: 'Save draft' }).click()
+  const value = page.getByRole('row').filter({ hasText: 'A colleague must approve it' })
+  await expect(value.getByRole('cell', { name: 'B', exact: true })).toBeVisible()
+  await value.getByRole('button', { name: /^Actions for the value at / }).click()
+  await page.getByRole('menuitem', { name: 'Change' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change net asset value, class B' })).toBeVisible()
+
+  await page.goto(`/admin/funds/${fund.id}/portfolio`)
+  await expect(page.getByText('Excluded, in another currency: Halden Robotics.')).toBeVisible()
+  await page.goto(`/admin/funds/${fund.id}/portfolio-analysis`)
+  await expect(page.getByText('Excluded, not in GBP: $500 in 1 company.')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'No holdings in GBP' })).toHaveCount(2)
 })
 
 test('staff call an amount for each unit, and the call says how it comes to its lines', async ({

@@ -1,14 +1,13 @@
 import { openWorking } from './open-working.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
-import { expect, test } from './world.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 
 test.use({ ownProduct: 'holding' })
 
 test('a holding’s tabs show its value, payments, reports and documents, and its statement is saved', async ({
   world,
-  product,
+  records: { existing },
 }) => {
-  const { existing } = await makeSmallWorld(product.address('wrenfield'))
   for (const width of [1440, 390]) {
     const page = await world.as('investor', { width, height: 900 })
     await page.goto(`/investor/portfolio/${existing}`)

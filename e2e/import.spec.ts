@@ -61,6 +61,13 @@ test('the preview of a merge follows what is chosen', async ({ world }) => {
   await expect(needs).toBeVisible()
   await page.getByRole('radio', { name: 'sam.one@sorrel.example' }).check()
   await expect(needs).toBeHidden()
+  const [kind] = await asked<{ id: number }[]>(page, 'investment-methods')
+  const method = { investment_method_id: kind!.id, registered_name: 'Sam Sorrel', draft: true }
+  for (const user_id of [kept, closed])
+    await sent(page, 'investment-method-entities', { data: { ...method, user_id } })
+  await page.reload()
+  await expect(page.getByText('Both have the same investment method')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Merge into / })).toBeDisabled()
 })
 
 async function uploads(world: World, page: Page): Promise<void> {
@@ -92,12 +99,15 @@ async function checks(world: World, page: Page): Promise<void> {
 }
 
 async function corrects(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'E-mail 1' }).check({ force: true })
   await page.getByRole('button', { name: 'iain@@farquhar.example' }).click()
   const editor = page.getByRole('dialog')
   await editor.getByLabel('E-mail').fill('iain@farquhar.example')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: '1 Rows with errors' })).toBeVisible()
   await expect(page.getByRole('button', { name: '1 Fixed' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'All errors 1' })).toBeChecked()
+  await expect(page.getByText('31 February does not exist')).toBeVisible()
 }
 
 async function imports(world: World, page: Page): Promise<void> {
@@ -113,6 +123,8 @@ async function imports(world: World, page: Page): Promise<void> {
   await page.goto(done)
   const people = await found(page, 'allardyce.example')
   expect(people.map(({ name }) => name)).toEqual(['Margaret Allardyce'])
+  const [changed] = await found(page, 'farquhar.example')
+  await sent(page, `users/${changed!.id}`, { method: 'PATCH', data: { occupation: 'Potter' } })
 }
 
 async function undoes(page: Page): Promise<void> {
@@ -120,6 +132,9 @@ async function undoes(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
   expect(await found(page, 'allardyce.example')).toEqual([])
+  // What was changed since stays and is listed; its cells are no longer corrected here.
+  await expect(page.getByRole('cell', { name: 'iain@farquhar.example' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'iain@farquhar.example' })).toHaveCount(0)
 }
 
 async function asksToMerge(
@@ -153,13 +168,14 @@ const asked = <Data>(page: Page, path: string): Promise<Data> =>
 const found = (page: Page, email: string) =>
   asked<{ id: number; name: string }[]>(page, `users?filter[email]=${email}`)
 
-type Body = Pick<NonNullable<Parameters<Page['request']['post']>[1]>, 'data' | 'multipart'>
+type Body = Pick<NonNullable<Parameters<Page['request']['fetch']>[1]>, 'data' | 'method' | 'multipart'>
 
 /** What the API answers to something that staff write in this window. */
 async function sent<Data>(page: Page, path: string, body: Body): Promise<Data> {
   const cookies = await page.context().cookies()
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value)
-  const answer = await page.request.post(`/api/${path}`, { ...body, headers: { 'x-xsrf-token': token } })
+  const headers = { 'x-xsrf-token': token }
+  const answer = await page.request.fetch(`/api/${path}`, { method: 'POST', ...body, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
   return ((await answer.json()) as { data: Data }).data
 }

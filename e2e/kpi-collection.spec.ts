@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { box, dayIn, list, rowOf } from './fields.ts'
 import { email, opensTheForm, submits } from './kpi-form.ts'
 import { overflowing } from './screens/fit.ts'
@@ -84,4 +85,45 @@ test('the sheet of a company is a list on a phone, with nothing to sweep', async
   expect(width[0]).toBeLessThanOrEqual(width[1]!)
   expect(width[2]).toBeLessThanOrEqual(390)
   await world.isAccessible(page, 'the sheet of a company on a phone')
+  const source = box(page.getByRole('complementary', { name: 'Chosen figure' }), 'Source')
+  await source.fill('Management accounts')
+  await page.getByRole('radio', { name: 'Budget', exact: true }).click()
+  await expect(source, 'what was typed beside a figure is not offered for another type').toHaveValue('')
+})
+
+test('of two people who type into one cell the second sees what the first entered, and chooses', async ({
+  world,
+  records,
+}) => {
+  const one = await world.as('super-admin', { width: 1440 })
+  const other = await world.as('support', { width: 1440 })
+  const cellOn = (page: Page) =>
+    page
+      .getByRole('table')
+      .getByRole('button', { name: /^Revenue, Q/ })
+      .last()
+  for (const page of [one, other]) {
+    await page.goto(`/admin/reports/kpis?company=${records.company}`)
+    const budget = page.getByRole('radio', { name: 'Budget', exact: true })
+    await budget.click()
+    // Until the figures of this type are there, the page shows those of the other, and says so.
+    await expect(budget).toBeChecked()
+    await cellOn(page).click()
+  }
+  await other.keyboard.type('130')
+  await expect(other.getByRole('table').getByRole('textbox')).toHaveValue('130')
+  await one.keyboard.type('120')
+  await one.keyboard.press('Enter')
+  await expect(one.getByText(/^Saved at/)).toBeVisible()
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('1 figure was changed by someone else')).toBeVisible()
+  await expect(other.getByText(/is now 120\. You entered 130\.$/)).toBeVisible()
+  await expect(cellOn(other)).toHaveText('120')
+  await world.isAccessible(other, 'a cell that two people changed')
+  await other.getByRole('button', { name: 'Save my figure' }).click()
+  await expect(cellOn(other)).toHaveText('130')
+  await expect(other.getByText('1 figure was changed by someone else')).toHaveCount(0)
+
+  await one.goto('/admin/reports/kpi-periods?filter[status]=draft')
+  await expect(rowOf(one, 'Morrow Health').first()).toContainText('Budget')
 })

@@ -1,3 +1,4 @@
+import { walkIn } from './screens/walk.ts'
 import { expect, test } from './world.ts'
 
 /** Where the kit's pieces are worn together: a piece on its own cannot meet another file's rule. */
@@ -18,12 +19,13 @@ for (const [who, addresses] of Object.entries(places))
     world,
   }) => {
     const page = who === 'visitor' ? await world.visitor() : await world.as(who)
+    await page.goto(addresses[0]!, { waitUntil: 'networkidle' })
+    await page.locator('#root h1').first().waitFor({ state: 'attached' })
+    const { open } = walkIn(world, page)
     for (const address of addresses) {
-      await page.goto(address, { waitUntil: 'networkidle' })
-      // The network may be silent for a moment before the last stylesheet is asked for.
-      const rules = async () => (await page.evaluate(tiesOnPage)).rules
-      await expect.poll(rules, { message: address, timeout: 60_000 }).toBeGreaterThan(100)
-      const { ties } = await page.evaluate(tiesOnPage)
+      await open(address)
+      const { rules, ties } = await page.evaluate(tiesOnPage)
+      expect(rules, address).toBeGreaterThan(100)
       expect(ties, address).toEqual([])
     }
   })

@@ -98,7 +98,7 @@ async function savesExport(page: Page, format: string, file: RegExp): Promise<vo
 
 test('the trial balance is in the menu, balances, goes back to a day, and is of those who see all money', async ({
   world,
-  records: _records,
+  records,
 }) => {
   const page = await world.as('super-admin', { width: 1440, height: 900 })
   await page.goto('/admin/reports/wip')
@@ -128,7 +128,7 @@ test('the trial balance is in the menu, balances, goes back to a day, and is of 
   await expect(page.getByText('Enter a date, such as 14 March 2026.')).toBeVisible()
 
   const manager = await world.as('investment-manager', { width: 390, height: 844 })
-  await manager.goto(`/admin/investors/${_records.investor}/details/transactions`)
+  await manager.goto(`/admin/investors/${records.investor}/details/transactions`)
   await expect(manager.getByRole('heading', { name: 'Transactions' })).toBeVisible()
   await expect(manager.getByText('Ledger entries')).toHaveCount(0)
   await manager.goto('/admin/reports/trial-balance')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { openAtRest } from './at-rest.ts'
+import { openAtRest, shownWhole } from './at-rest.ts'
+import { walkIn } from './screens/walk.ts'
 import { expect, test } from './world.ts'
 
 /** Lists of the back office. */
@@ -17,6 +18,7 @@ const lists = [
   '/admin/investments/companies',
   '/admin/funds',
   '/admin/reports/updates',
+  '/admin/reports/kpi-periods',
   '/admin/reports/kpi-requests',
   '/admin/insider-register',
   '/admin/insider-register/soundings',
@@ -40,8 +42,11 @@ const heads = (page: Page) =>
 
 test('each column of each list can be filtered under its own name', async ({ world }) => {
   const page = await world.as('super-admin', { width: 1440 })
+  await openAtRest(page, '/admin')
+  const { open } = walkIn(world, page)
   for (const address of lists) {
-    await openAtRest(page, address)
+    await open(address)
+    await shownWhole(page)
     const shown = await heads(page)
     expect(shown.length, address).toBeGreaterThan(2)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()

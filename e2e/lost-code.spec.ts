@@ -1,11 +1,11 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { delayAnswer } from './delay-answer.ts'
 import { expect, test } from './world.ts'
 
 test('a page that is fetched ahead and lost takes nothing along, and what opens over it comes once its code does', async ({
   world,
 }) => {
-  const page = await world.as('investor')
+  const page = await world.as('investor', { fetchesAhead: true })
   await page.clock.install()
   await page.goto('/investor/profile/security')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -38,7 +38,6 @@ test('a page that is fetched ahead and lost takes nothing along, and what opens 
 
 test('a page whose code is slow is announced, and the page before stays meanwhile', async ({ world }) => {
   const page = await world.as('investor')
-  await savesData(page)
   await page.goto('/investor/profile/security')
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
   const release = await delayAnswer(page, /\/assets\/.+\.js$/)
@@ -57,7 +56,6 @@ test('what opens over a page of the back office takes nothing along where its co
   world,
 }) => {
   const page = await world.as('super-admin')
-  await savesData(page)
   const lose = (route: Route) => route.abort('connectionfailed')
   await page.route(/\/assets\/command-palette.+\.js$/, lose)
   await page.goto('/admin/investments/deals/new-deal')
@@ -139,7 +137,3 @@ test('a page without a frame takes the place of the beginning that the server wr
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('#opening')).toHaveCount(0)
 })
-
-/** Anyone who saves data has no page fetched ahead, however long the page stands. */
-const savesData = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))

@@ -29,6 +29,7 @@ import {
 } from './main-job/staff.ts'
 import { publishes } from './main-job/publishing.ts'
 import { callsForCash, isUrgedNoMore, receives, saysThatItIsSent } from './main-job/cash.ts'
+import { isPaid, sellsTheCompany } from './main-job/sale.ts'
 import { test } from './world.ts'
 
 // It moves the clock by more than a year.
@@ -86,6 +87,10 @@ test('an investor’s money goes all the way through, in two windows', async ({ 
   await test.step('a year later a share is worth more', async () => {
     await world.product.forward({ days: 400 })
     await recordsAPrice(world)
-    await seesTheValue(world)
+  })
+  const again = await test.step('she signs in again, and sees it', () => seesTheValue(world))
+  await test.step('the company is sold, the proceeds are paid out, and she is told', async () => {
+    await sellsTheCompany(world)
+    await isPaid(again)
   })
 })

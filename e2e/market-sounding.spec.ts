@@ -287,7 +287,7 @@ test('compliance records a call without a recording, and the investor agrees to 
     await ending.getByRole('button', { name: 'End access' }).click()
     await expect(ending).toBeHidden()
     await insiders.getByRole('button', { name: 'Options of Miriam Okafor' }).click()
-    await expect(staff.getByRole('menuitem')).toHaveText(['Correct', 'Versions'])
+    await expect(staff.getByRole('menuitem')).toHaveText(['Record acknowledgement', 'Correct', 'Versions'])
     await staff.keyboard.press('Escape')
     await world.isAccessible(staff, 'an insider list')
   })

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { box, list } from './fields.ts'
 import { inDays } from './main-job/facts.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
-import { expect, test } from './world.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 import type { World } from './world.ts'
 
 // It moves the clock.
@@ -12,8 +12,8 @@ const phone = { width: 390, height: 844 }
 
 test('what is known of a deal and of an opportunity is written, called, done and reminded of', async ({
   world,
+  records: { deal, live },
 }) => {
-  const { deal, live } = await makeSmallWorld(world.product.address('wrenfield'))
   const records = [`/admin/investments/deals/${deal}`, `/admin/investments/opportunities/${live}`]
   for (const [nth, record] of records.entries())
     await test.step(record, async () => {
@@ -37,6 +37,11 @@ async function writesANote(world: World, page: Page): Promise<void> {
   await expect(note).toBeFocused()
   await page.keyboard.type('The founder prefers a call on Fridays.')
   await world.isAccessible(page, 'a note that is being written')
+  for (const name of ['Call', 'Note']) {
+    const kind = page.getByRole('radio', { name, exact: true })
+    await kind.click()
+    await expect(kind).toBeChecked()
+  }
   await staysOnPurpose(page)
   await savesOnceThoughUnheard(page)
   await expect(note).toHaveCount(0)
@@ -76,6 +81,9 @@ async function logsACall(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save call' }).click()
   await expect(box(page, 'Notes')).toHaveAttribute('aria-invalid', 'true')
   await box(page, 'Notes').fill('Asked for the accounts.')
+  await box(page, 'Minutes').fill('20 min')
+  await page.getByRole('button', { name: 'Save call' }).click()
+  await expect(box(page, 'Minutes')).toHaveAccessibleDescription('Enter a whole number.')
   await box(page, 'Minutes').fill('12')
   await list(page, 'Outcome').selectOption('Left a message')
   await page.getByRole('button', { name: 'Save call' }).click()

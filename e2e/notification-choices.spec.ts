@@ -88,7 +88,8 @@ test('what is required has no switch and a reason, for investors and for staff, 
   await world.isAccessible(investor, 'an investor’s notifications')
 
   const staff = await world.as('adviser', { width: 390, height: 844, touch: true })
-  await staff.goto('/admin/settings/security/notifications')
+  await staff.goto('/admin/settings/account/notifications')
+  await expect(staff).toHaveURL(/\/settings\/security\/notifications$/)
   await expect(switchOf(staff, 'Tasks and notes', 'In the app')).toBeChecked()
   await expect(switchOf(staff, 'Tasks and notes', 'E-mail')).toHaveCount(0)
   await expect(staff.getByText('They protect your account and the firm.')).toBeVisible()

@@ -1,14 +1,13 @@
+import { onceIn } from './product-pool.ts'
 import { smallestPdf } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
 import { offers } from './screens/rounds.ts'
-import { test as base } from './world.ts'
+import { test as base } from './screens/small-world-test.ts'
 
 type CreatedPage = { id: number; slug: string }
 
 /** A live round whose page has a film, and something that the company itself makes, of which there is one. */
 async function makeRound(baseURL: string): Promise<CreatedPage> {
-  await makeSmallWorld(baseURL)
   const staff = await signIn(baseURL, 'super-admin')
   const [type] = await staff.get<CreatedPage[]>('/api/types')
   const round = await offers(staff, type!.id, 'Hollin Brewery, Seed', {
@@ -37,9 +36,8 @@ async function makeRound(baseURL: string): Promise<CreatedPage> {
   return round
 }
 
-export const test = base.extend<object, { round: CreatedPage }>({
-  round: [
-    async ({ product }, use) => use(await makeRound(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 180_000 },
-  ],
+export const test = base.extend<{ round: CreatedPage }>({
+  ownProduct: 'offer page',
+  round: async ({ product }, use) =>
+    use(await onceIn(product, 'round', () => makeRound(product.address('wrenfield')))),
 })

@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
 import { openAtRest } from './at-rest.ts'
 import { box } from './fields.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
-import type { SmallWorld } from './screens/small-world.ts'
+import { test } from './screens/small-world-test.ts'
 import { opensEleanor } from './steps.ts'
-import { domains, expect, password, test as base } from './world.ts'
+import { domains, expect, password } from './world.ts'
 import type { World } from './world.ts'
 
-/** An investor with a holding, a report about it, a reservation and money to pay. */
-const test = base.extend<object, { small: SmallWorld }>({
-  small: [
-    async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'))),
-    { scope: 'worker', auto: true, timeout: 180_000 },
-  ],
-})
 test.use({ ownProduct: 'offline' })
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Connection' })
@@ -62,11 +54,11 @@ const portfolioKeys = ['["current-user"', '["holding","portfolio"', '["holding",
 
 test('an investor reads what they opened without a connection, dated, and can do nothing with money', async ({
   world,
-  small,
+  records,
 }) => {
   const page = await installs(world)
-  const holding = `/investor/portfolio/${small.existing}`
-  const report = `/investor/news/reports/${small.report}`
+  const holding = `/investor/portfolio/${records.existing}`
+  const report = `/investor/news/reports/${records.report}`
   await reads(page, '/investor', [
     ...portfolioKeys,
     '["cash_call_line","all"',
@@ -106,7 +98,7 @@ test('an investor reads what they opened without a connection, dated, and can do
   await page.goto('/investor/portfolio')
   await expect(page.getByRole('button', { name: 'Statement (PDF)' })).toBeDisabled()
 
-  for (const address of [`/investor/investments/${small.liveSlug}`, '/investor/profile/security']) {
+  for (const address of [`/investor/investments/${records.liveSlug}`, '/investor/profile/security']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
   }
@@ -125,10 +117,10 @@ test('an investor reads what they opened without a connection, dated, and can do
 
 test('a page that is open when the connection goes says so, and comes back by itself', async ({
   world,
-  small,
+  records,
 }) => {
   const page = await installs(world, { width: 390, height: 844 })
-  await reads(page, `/investor/portfolio/${small.existing}`, ['["investment","all","filter'])
+  await reads(page, `/investor/portfolio/${records.existing}`, ['["investment","all","filter'])
   await page.context().setOffline(true)
   await expect(bar(page)).toContainText(dated)
   await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toHaveCount(1)

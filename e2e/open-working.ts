@@ -6,7 +6,7 @@ export async function openWorking(page: Page, name: RegExp | string): Promise<vo
   const figure = page.getByRole('button', { name }).first()
   await figure.click()
   const working = page.getByRole('complementary', { name: 'Working' })
-  await expect(working.getByText(/(^|\. )(Exact|Rounded|Entered as it is)/).first()).toBeVisible()
+  await expect(working.getByText(/(^|\. )(No rounding|Rounded|As entered)/).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()
   await expect(figure).toBeFocused()

@@ -6,7 +6,9 @@ test('a member of staff asks to deal, compliance approves, and the deal is recor
   product,
 }) => {
   const manager = await world.as('investment-manager')
-  await manager.goto('/admin/insider-register/pa-deals')
+  await manager.goto('/admin/investments/opportunities')
+  await manager.getByRole('navigation').getByRole('link', { name: 'Personal Account Deals' }).click()
+  await expect(manager.getByRole('heading', { level: 1, name: 'Personal Account Deals' })).toBeVisible()
   await manager.getByRole('link', { name: 'New personal account deal' }).click()
   await box(manager, 'Instrument').fill('Pentland Marine Power plc')
   await expect(manager.getByText('No open opportunity with a similar name')).toBeVisible()
@@ -79,7 +81,7 @@ test('a deal in a restricted issuer is rejected without saying why, and an appro
   const dialog = compliance.getByRole('dialog', { name: 'Add an issuer' })
   await box(dialog, 'Name').fill('Teasel Foods')
   await box(dialog, 'Reason').fill('We advise its board.')
-  await box(dialog, 'From').fill(today)
+  await box(dialog, 'Start date').fill(today)
   await world.isAccessible(compliance, 'adding an issuer to the restricted list')
   await dialog.getByRole('button', { name: 'Add issuer' }).click()
   await expect(compliance.getByRole('row', { name: /Teasel Foods.*Restricted/ })).toBeVisible()

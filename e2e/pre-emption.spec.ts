@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { box, dayIn, rowOf } from './fields.ts'
 import { makeHolders } from './pre-emption/holders.ts'
 import type { Holders } from './pre-emption/holders.ts'
-import { issues } from './pre-emption/issues.ts'
+import { issues, withdraws } from './pre-emption/issues.ts'
 import { reservesWithRight } from './pre-emption/reserves-with-right.ts'
-import { expect, test } from './world.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 import type { World } from './world.ts'
 
 test.use({ ownProduct: 'pre-emption' })
@@ -13,8 +14,8 @@ test.use({ ownProduct: 'pre-emption' })
  * New shares offered to four holders: told in the order in which it happens, since each step lives on the one
  * before it.
  */
-test('a pre-emption round with four holders', async ({ world, product }) => {
-  const holders = await makeHolders(product.address('wrenfield'))
+test('a pre-emption round with four holders', async ({ world, product, records }) => {
+  const holders = await makeHolders(product.address('wrenfield'), records)
   const staff = await world.as('super-admin')
   const eleanor = await world.as('investor')
 
@@ -37,6 +38,8 @@ test('a pre-emption round with four holders', async ({ world, product }) => {
   await test.step('staff look at what the shares become in the round, and enter them', () =>
     enters(world, staff))
   await test.step('she has just the shares that she took', () => readsReservation(eleanor))
+  await test.step('a draft without a round is discarded, and an open offer withdrawn', () =>
+    withdraws(world, staff, records.existing))
   await test.step('new shares without a round are issued on the cap table', async () =>
     issues(world, staff, await holders.withoutRound()))
 })

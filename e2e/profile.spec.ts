@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { box, list } from './fields.ts'
+import { signIn } from './screens/api.ts'
 import { expect, password, test } from './world.ts'
+import type { World } from './world.ts'
 
 /** Four pixels by three. */
 const smallPicture = Buffer.from(
@@ -24,7 +26,41 @@ test('an investor says where they pay tax: checked as it is sent, masked as it i
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('JG103759A')).toBeVisible()
   await world.isAccessible(page, 'an investor’s details')
+  await test.step('staff see what they asked for, of this person and until it changes', () =>
+    staffSeeNumbers(world))
 })
+
+/** From one record to another that looks like it, and back; then a number is replaced. */
+async function staffSeeNumbers(world: World): Promise<void> {
+  const api = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const [first] = await Promise.all(
+    ['AB123456C', 'CE123456D'].map(async (number, nth) => {
+      const person = { first_name: 'Ottoline', last_name: 'Farrow', date_of_birth: '1979-05-04' }
+      const { id } = await api.post<{ id: number }>('/api/users', {
+        ...person,
+        email: `farrow-${nth}@farrow.example`,
+      })
+      await api.patch(`/api/users/${id}/tax-details`, { national_insurance: number })
+      return id
+    }),
+  )
+  await api.close()
+  const page = await world.as('super-admin')
+  await page.goto(`/admin/investors/${first}/details`)
+  await expect(page.getByText('AB •• •• •• C')).toBeVisible()
+  await page.getByRole('link', { name: 'Ottoline Farrow' }).click()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('CE123456D')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('AB •• •• •• C'), 'of this person, masked').toBeVisible()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('AB123456C')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit tax' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tax of Ottoline Farrow' })
+  await box(dialog, 'NI number').fill('EG 65 43 21 B')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('EG •• •• •• B'), 'what was replaced is shown no longer').toBeVisible()
+}
 
 /** Left half red, right half blue: 60 by 30 pixels. */
 async function halves(page: Page): Promise<Buffer> {

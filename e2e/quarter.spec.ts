@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { box, dayIn, list, rowOf } from './fields.ts'
 import { email, opensTheForm, submits } from './kpi-form.ts'
+import { openWorking } from './open-working.ts'
 import { dayAfterBegin } from './product-clock.ts'
 import { test } from './screens/small-world-test.ts'
 import { approvesFigures, beginsReport } from './steps.ts'
@@ -16,12 +17,13 @@ function quarterAtBegin(): { year: number; quarter: number; overAfter: number } 
   return { year, quarter, overAfter: Math.ceil((next - began.getTime()) / 86_400_000) + 3 }
 }
 
-/** Staff ask the company for the quarter that is just over, which is offered first. */
-async function asks(staff: Page, { label, due }: { label: string; due: string }): Promise<void> {
+/** Staff ask the company for the quarter that is just over, which is chosen already. */
+async function asks(staff: Page, { until, due }: { until: Date; due: string }): Promise<void> {
   await staff.goto('/admin/reports/kpi-requests')
   await staff.getByRole('button', { name: 'Request KPIs' }).first().click()
   const dialog = staff.getByRole('dialog', { name: 'Request KPIs' })
-  await expect(list(dialog, 'Period').locator('option:checked')).toHaveText(`Quarter: ${label}`)
+  const day = until.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  await expect(list(dialog, 'Period').locator('option:checked')).toHaveText(`Quarter to ${day}`)
   await box(dialog, 'Due date').fill(due)
   await dialog.getByRole('button', { name: /Companies$/ }).click()
   await staff.getByRole('option', { name: 'Morrow Health' }).click()
@@ -74,7 +76,7 @@ test('a quarter, from the request for its KPIs to the report that an investor re
   const label = `Q${quarter} ${year}`
   await product.forward({ days: overAfter })
   const staff = await world.as('super-admin')
-  await asks(staff, { label, due: dayIn(overAfter + 10) })
+  await asks(staff, { until: new Date(Date.UTC(year, quarter * 3, 0)), due: dayIn(overAfter + 10) })
 
   const visitor = await world.visitor({ width: 390, height: 844, touch: true })
   await opensTheForm(visitor, product)
@@ -86,6 +88,15 @@ test('a quarter, from the request for its KPIs to the report that an investor re
     await staff.getByRole('button', { name: `Lock ${label}` }).click()
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click()
     await expect(staff.getByText(`${label} locked`)).toBeVisible()
+  })
+
+  await test.step('what companies report adds up quarter by quarter, and each sum opens', async () => {
+    await staff.goto(`/admin/reports/kpi-portfolio?period=${year}-q${quarter}`)
+    const section = staff.getByRole('region', { name: 'Revenue, GBP, combined, by quarter' })
+    await staff.getByRole('button', { name: 'Show as table' }).click()
+    const row = section.getByRole('row', { name: label })
+    await expect(row).toContainText('£180')
+    await openWorking(staff, `Revenue, GBP, ${label}: £180`)
   })
 
   await publishes(staff, { year, quarter })
@@ -107,6 +118,13 @@ test('a quarter, from the request for its KPIs to the report that an investor re
   await expect(table.getByRole('row', { name: /^Gross margin/ })).toContainText('41.7%')
   expect(await investor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await world.isAccessible(investor, 'the report of a quarter on a phone')
+
+  await test.step('the investor’s page of the fund has the figures, each with its working', async () => {
+    await investor.goto(`/investor/portfolio/fund/${records.fund}`)
+    await openWorking(investor, 'Revenue, Morrow Health: £180')
+    await openWorking(investor, /^Gross margin, Morrow Health: 41\.7%/)
+    await world.isAccessible(investor, 'a fund with what its companies report')
+  })
 
   await test.step('staff see who opened it', async () => {
     await staff.reload()

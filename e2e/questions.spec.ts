@@ -1,3 +1,4 @@
+import { onceIn } from './product-pool.ts'
 import type { Page } from '@playwright/test'
 import { box } from './fields.ts'
 import { delayAnswer } from './delay-answer.ts'
@@ -25,11 +26,10 @@ async function makeOffer(baseURL: string): Promise<CreatedPage> {
 }
 
 /** A product of its own: the other investor has accepted the terms in it, which other journeys find open. */
-const test = base.extend<object, { offer: CreatedPage }>({
-  offer: [
-    async ({ product }, use) => use(await makeOffer(product.address('wrenfield'))),
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ offer: CreatedPage }>({
+  ownProduct: 'questions',
+  offer: async ({ product }, use) =>
+    use(await onceIn(product, 'offer', () => makeOffer(product.address('wrenfield')))),
 })
 
 test('a question is asked, answered, published, and read by another investor who is not told who asked', async ({

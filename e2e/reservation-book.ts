@@ -16,6 +16,10 @@ export async function opensTheBook(world: World, window: Page, round: { id: numb
 
 export async function comparesRules(world: World, window: Page, round: { id: number }): Promise<void> {
   await window.goto(`/admin/investments/opportunities/${round.id}/transactions/allocation`)
+  await expect(window.getByRole('link', { name: /^Transactions/ }).last()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await window.getByRole('radio', { name: 'Pro rata' }).check({ force: true })
   await window.getByRole('button', { name: /^Shares, Eleanor Whitcombe, Pro rata: / }).click()
   const working = window.getByRole('complementary', { name: 'Working' })

@@ -1,20 +1,21 @@
+import { onceIn } from './product-pool.ts'
 import type { Page, Response } from '@playwright/test'
 import { drawn } from './drawn.ts'
 import { box, tickAll } from './fields.ts'
 import { delayAnswer } from './delay-answer.ts'
 import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
+import { test as base } from './screens/small-world-test.ts'
+import type { SmallWorld } from './screens/small-world.ts'
 import { offers } from './screens/rounds.ts'
-import { expect, test as base } from './world.ts'
+import { expect } from './world.ts'
 import type { World } from './world.ts'
 import { comparesRules, opensTheBook } from './reservation-book.ts'
 
 type CreatedPage = { id: number; slug: string }
 
 /** An investor who may invest, invited to a second round of the small world. */
-async function makeRound(baseURL: string): Promise<CreatedPage> {
-  const { investor } = await makeSmallWorld(baseURL)
+async function makeRound(baseURL: string, { investor }: SmallWorld): Promise<CreatedPage> {
   const staff = await signIn(baseURL, 'super-admin')
   const [type] = await staff.get<CreatedPage[]>('/api/types')
   const round = await offers(staff, type!.id, 'Brackenhall Bio, Seed')
@@ -24,11 +25,10 @@ async function makeRound(baseURL: string): Promise<CreatedPage> {
 }
 
 /** A product of its own, so that its small world is the only one. */
-const test = base.extend<object, { round: CreatedPage }>({
-  round: [
-    async ({ product }, use) => use(await makeRound(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = base.extend<{ round: CreatedPage }>({
+  ownProduct: 'reservations',
+  round: async ({ product, records }, use) =>
+    use(await onceIn(product, 'round', () => makeRound(product.address('wrenfield'), records))),
 })
 
 test('interest, a reservation, another amount, and its withdrawal', async ({ world, round }) => {

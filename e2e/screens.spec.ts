@@ -6,8 +6,6 @@ import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 import type { Firm, World } from './world.ts'
 
-// A trace keeps every screen as it was, which costs more than to look at it; what is wrong is said in words.
-test.use({ trace: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
 async function walks(
@@ -37,6 +35,8 @@ const hasFigures = (screen: string) =>
 
 for (const width of [390, 1440]) {
   test(`every built screen of the back office is sound at ${width}`, async ({ world, records }) => {
+    // More than a hundred screens: on a machine that does much else they take longer than a journey may.
+    test.setTimeout(900_000)
     await walks(world, { name: 'super-admin', width, touch: width < 768 }, builtScreens('admin', records))
   })
 

@@ -1,13 +1,17 @@
+import { signIn } from './screens/api.ts'
 import { opensEleanor } from './steps.ts'
 import { expect, test } from './world.ts'
 
-test('staff see the portal as an investor does, can change nothing there, and come back to where they were', async ({
+test('staff send an investor a password reset, see the portal as they do, can change nothing there, and come back to where they were', async ({
   world,
 }) => {
+  await (await signIn(world.product.address('wrenfield'), 'investor')).close()
   const page = await world.as('support')
   await opensEleanor(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Eleanor Whitcombe' })).toBeVisible()
   const record = page.url()
+  await page.getByRole('button', { name: 'Send password reset' }).click()
+  await expect(page.getByText('E-mail sent to investor@')).toBeVisible()
 
   await page.getByRole('button', { name: 'View as investor' }).click()
   const strip = page.getByRole('complementary', { name: 'Seen as an investor' })

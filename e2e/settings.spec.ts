@@ -57,8 +57,13 @@ test('a host for linked files is added, refused when it is none, taken out, and 
   await expect(takeOut).toBeVisible()
   await takeOut.click()
   await expect(takeOut).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const usual = page.getByRole('button', { name: 'Remove 1drv.ms' })
+  await usual.click()
+  await expect(usual).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(takeOut).toBeVisible()
+  // What was removed since stays away.
+  await expect(usual).toHaveCount(0)
   await world.isAccessible(page, 'the settings of documents')
 })
 
@@ -149,6 +154,8 @@ test('a client group is made, somebody is in it beside another one, and the list
     const groups = list(page, 'Client groups')
     await groups.click()
     await groups.pressSequentially(name)
+    // Once the other one is gone, no option moves under the pointer.
+    await expect(page.getByRole('option', { name: /^Sefton/ })).toHaveText([name])
     await page.getByRole('option', { name }).click()
     await expect(page.getByRole('list', { name: 'Client groups' })).toContainText(name)
   }

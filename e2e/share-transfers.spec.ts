@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
-import { makeSmallWorld } from './screens/small-world.ts'
 import { box } from './fields.ts'
-import { expect, test } from './world.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 
 test.use({ ownProduct: 'share-transfers' })
 
 /** A part of a holding is sold to a buyer outside: two people, a look before, and the investor reads of it. */
-test('a part of a holding is sold, approved by a colleague and registered', async ({ world, product }) => {
-  const { existing } = await makeSmallWorld(product.address('wrenfield'))
+test('a part of a holding is sold, approved by a colleague and registered', async ({
+  world,
+  product,
+  records: { existing },
+}) => {
   const details = `/admin/investments/existing/${existing}/details`
   const staff = await world.as('super-admin')
   await staff.goto(details)

@@ -1,19 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { drawn } from './drawn.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
-import { expect, test as base } from './world.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 import type { World } from './world.ts'
 
-/** An investor with a holding, a reservation and money to pay, and one who has nothing yet. */
-const test = base.extend<object, { filled: void }>({
-  filled: [
-    async ({ product }, use) => {
-      await makeSmallWorld(product.address('wrenfield'))
-      await use()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
 test.use({ ownProduct: 'steady' })
 
 declare global {
@@ -58,6 +48,18 @@ async function watched(world: World, name: string, width: number): Promise<Page>
   return page
 }
 
+/** What a page asks from now on. It asks for its notifications again once it is told of new ones. */
+function questionsOf(page: Page): readonly string[] {
+  const asked: string[] = []
+  let listens = false
+  page.on('websocket', () => (listens = true))
+  page.on('request', (request) => {
+    if (listens && request.url().includes('/api/notifications/')) return
+    if (request.url().includes('/api/') && request.method() === 'GET') asked.push(request.url())
+  })
+  return asked
+}
+
 /** Opens a page, and lets one answer after the other come, each when all that came before has been drawn. */
 async function opensSlowly(page: Page, address: string): Promise<void> {
   const held: Route[] = []
@@ -87,7 +89,6 @@ for (const [name, width] of [
 ] as const)
   test(`what comes late moves nothing that stands, and the policy has nothing to refuse (${name}, ${width})`, async ({
     world,
-    filled: _filled,
   }) => {
     const page = await watched(world, name, width)
     for (const address of ['/investor', '/investor/investments', '/investor/portfolio']) {
@@ -107,13 +108,9 @@ for (const [name, width] of [
 
 test('the overview asks each of its questions once, and has the risk warning and its title before any script', async ({
   world,
-  filled: _filled,
 }) => {
   const page = await world.as('investor', { width: 412, touch: true })
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/') && request.method() === 'GET') asked.push(request.url())
-  })
+  const asked = questionsOf(page)
   const seen = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {
     await seen.promise
@@ -143,13 +140,9 @@ test('the overview asks each of its questions once, and has the risk warning and
 
 test('the list of investors comes with its rows at once, and asks each of its questions once', async ({
   world,
-  filled: _filled,
 }) => {
   const page = await world.as('super-admin', { width: 412, touch: true })
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/') && request.method() === 'GET') asked.push(request.url())
-  })
+  const asked = questionsOf(page)
   // Every other question is held: the rows wait for none of them.
   const seen = Promise.withResolvers<void>()
   const first = /\/api\/(user\?|users\?.*append=test_state)/
@@ -174,7 +167,6 @@ test('the list of investors comes with its rows at once, and asks each of its qu
 
 test('a list of the back office has its title on a phone before any script, where the page will have it', async ({
   world,
-  filled: _filled,
 }) => {
   const page = await world.as('super-admin', { width: 412, touch: true })
   for (const address of [

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { box, dayIn } from './fields.ts'
 import { inDays, smallestPdf } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
-import { expect, test } from './world.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 
 test.use({ ownProduct: 'tax-certificates' })
 
@@ -12,9 +12,9 @@ const pdfCalled = (name: string) => ({ name, mimeType: 'application/pdf', buffer
 test('certificates are proposed, filed, found by their investor, replaced and withdrawn', async ({
   world,
   product,
+  records: { existing, allocation },
 }) => {
   const address = product.address('wrenfield')
-  const { existing, allocation } = await makeSmallWorld(address)
   await givesScheme(address, existing)
   const staff = await world.as('super-admin')
   await staff.goto(`/admin/investments/existing/${existing}/transactions`)

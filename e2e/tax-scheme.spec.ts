@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { delayAnswer } from './delay-answer.ts'
 import { box, dayIn, list, tickAll } from './fields.ts'
 import { signIn } from './screens/api.ts'
 import { offers } from './screens/rounds.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
-import { expect, test } from './world.ts'
+import { test } from './screens/small-world-test.ts'
+import type { SmallWorld } from './screens/small-world.ts'
+import { expect } from './world.ts'
 
 test.use({ ownProduct: 'tax-scheme' })
 
@@ -12,9 +14,14 @@ type CreatedPage = { id: number; slug: string }
 const eis = 'EIS, 30% income tax relief'
 const seis = 'SEIS, 50% income tax relief'
 
-test('an investor chooses one of two tax schemes, and staff change it', async ({ world, product }) => {
-  const round = await makeRound(product.address('wrenfield'))
+test('an investor chooses one of two tax schemes, and staff change it', async ({
+  world,
+  product,
+  records,
+}) => {
+  const round = await makeRound(product.address('wrenfield'), records)
   const eleanor = await world.as('investor')
+  await test.step('an amount that the round refuses gets the focus', () => isRefused(eleanor, round))
   await eleanor.goto(`/investor/investments/${round.slug}/invest`)
   await box(eleanor, 'Amount').fill('25,000')
   await eleanor.getByRole('button', { name: 'Continue' }).click()
@@ -35,7 +42,13 @@ test('an investor chooses one of two tax schemes, and staff change it', async ({
   const dialog = staff.getByRole('dialog', { name: 'Tax Scheme for Eleanor Whitcombe' })
   await list(dialog, 'Tax Scheme').selectOption(seis)
   await world.isAccessible(staff, 'the tax scheme of an allocation')
+  const release = await delayAnswer(staff, /\/api\/investments\?/)
+  const read = staff.waitForRequest(/\/api\/investments\?/)
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await read
+  const saving = dialog.getByRole('button', { name: 'Saving' })
+  await expect(saving, 'no second press before the book shows it').toBeVisible()
+  release()
   await expect(staff.getByText('Tax Scheme chosen for Eleanor Whitcombe')).toBeVisible()
   await expect(row).toContainText(seis)
   await test.step('more of it follows the scheme, or takes another one', () => addsMore(staff, row))
@@ -44,7 +57,96 @@ test('an investor chooses one of two tax schemes, and staff change it', async ({
   ).toHaveCount(1)
   await test.step('several at once are under one scheme', () => addsSeveral(staff, world.isAccessible))
   await expect(book.getByRole('row').filter({ hasText: 'Marcus Adeyemi' })).toContainText(seis)
+
+  await test.step('she asks for the other scheme, and staff refuse it', async () => {
+    await asks(eleanor, round, world.isAccessible)
+    await refuses(staff, world.isAccessible)
+    await eleanor.reload()
+    await expect(eleanor.getByText(`We couldn’t change this to ${eis}: It is certified.`)).toBeVisible()
+  })
+  await test.step('she asks once more, and staff accept it', async () => {
+    await asks(eleanor, round, world.isAccessible)
+    await staff.reload()
+    await staff.getByRole('button', { name: 'Accept the request of Eleanor Whitcombe' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+    await expect(staff.getByText('Eleanor Whitcombe’s request accepted')).toBeVisible()
+    await expect(
+      book.getByRole('row').filter({ hasText: 'Eleanor Whitcombe' }).filter({ hasText: eis }),
+    ).toHaveCount(2)
+  })
 })
+
+/** The round is asked about the amount before anything is sent, and answers when she has pressed the button. */
+async function isRefused(page: Page, round: CreatedPage): Promise<void> {
+  await page.goto(`/investor/investments/${round.slug}`)
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  const form = page.getByRole('dialog', { name: /^Pay another way for/ })
+  await form.getByRole('radio', { name: /^Paid elsewhere/ }).check()
+  await form.getByRole('radio', { name: eis }).check()
+  await tickAll(form)
+  const answer = await delayAnswer(page, /\/order\?/)
+  await box(form, 'Amount').fill('500')
+  await form.getByRole('button', { name: 'Send' }).click()
+  answer()
+  await expect(box(form, 'Amount')).toHaveAttribute('aria-invalid', 'true')
+  await expect(box(form, 'Amount')).toBeFocused()
+}
+
+/** Longer than a table is wide. */
+const reason = 'My accountant advises it, because relief under the other one is used up. '.repeat(4).trim()
+
+/** Of her £25,000, which are under the other scheme. */
+async function asks(
+  page: Page,
+  round: CreatedPage,
+  isAccessible: (page: Page, what: string) => Promise<void>,
+): Promise<void> {
+  await page.goto(`/investor/portfolio/${round.id}`)
+  const allocation = page.getByRole('listitem').filter({ hasText: '£25,000.00' })
+  const release = await delayAnswer(page, /\/api\/.+\/tax-options/)
+  await allocation.getByRole('button', { name: 'Ask for another tax scheme' }).click()
+  const form = page.getByRole('dialog', { name: 'Ask for another tax scheme' })
+  await box(form, 'Reason').fill('Relief.')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByRole('radio'), 'they are on their way').toHaveCount(0)
+  release()
+  await expect(
+    form.getByRole('radio', { name: eis }),
+    'the mistake gets the focus once it is there',
+  ).toBeFocused()
+  await box(form, 'Reason').fill('')
+  await expect(form.getByRole('radio', { name: seis }), 'it has that already').toHaveCount(0)
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByRole('radio', { name: eis }), 'the mistake has the focus').toBeFocused()
+  await form.getByRole('radio', { name: eis }).check()
+  await box(form, 'Reason').fill(reason)
+  await isAccessible(page, 'a request for another tax scheme')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form).toBeHidden()
+  await expect(allocation.getByText(`You asked for ${eis}`)).toBeVisible()
+  await expect(allocation.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
+}
+
+async function refuses(page: Page, isAccessible: (page: Page, what: string) => Promise<void>): Promise<void> {
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /1 tax scheme request to decide/ }).click()
+  const requests = page.getByRole('table', { name: 'Tax scheme requests' })
+  await expect(requests.getByRole('row').filter({ hasText: 'Eleanor Whitcombe' })).toContainText(eis)
+  await expect(requests).toContainText(reason)
+  await isAccessible(page, 'requests for another tax scheme')
+  for (const act of ['Accept', 'Refuse'])
+    await expect(
+      page.getByRole('button', { name: `${act} the request of Eleanor Whitcombe` }),
+      'beside a long reason',
+    ).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Refuse the request of Eleanor Whitcombe' }).click()
+  const form = page.getByRole('dialog', { name: 'Refuse Eleanor Whitcombe’s request' })
+  await form.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await expect(box(form, 'Reason')).toBeFocused()
+  await box(form, 'Reason').fill('It is certified.')
+  await form.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await expect(requests).toBeHidden()
+}
 
 async function addsMore(page: Page, row: Locator): Promise<void> {
   await row.getByRole('button', { name: /^Actions for/ }).click()
@@ -78,8 +180,7 @@ async function addsSeveral(
 }
 
 /** A live round under two schemes, to which Eleanor is invited. */
-async function makeRound(address: string): Promise<CreatedPage> {
-  const { investor } = await makeSmallWorld(address)
+async function makeRound(address: string, { investor }: SmallWorld): Promise<CreatedPage> {
   const staff = await signIn(address, 'super-admin')
   const schemes = [
     { name: eis, kind: 'eis', rate: '30.00', minimum_months: 36 },

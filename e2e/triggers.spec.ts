@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
+import type { World } from './world.ts'
 
 test('staff make an automation, a contact sets it off, and its e-mail and its run are there', async ({
   world,
@@ -60,13 +63,65 @@ test('staff make an automation, a contact sets it off, and its e-mail and its ru
   await expect(staff.getByRole('textbox', { name: 'Subject' })).toHaveValue('New: {name}')
   await expect(staff.getByText('When a contact is added, e-mail Priya Nair.')).toBeVisible()
 
+  await test.step('of two who edit it, neither loses anything', () => bothChange(world, staff))
+
   await staff.goto('/admin/settings/account/triggers')
-  const onOff = staff.getByRole('switch', { name: 'Watch for Tidewell' })
+  const onOff = staff.getByRole('switch', { name: 'Watch for Tidewell Partners' })
   await onOff.focus()
   await staff.keyboard.press('Space')
-  await expect(staff.getByText('Watch for Tidewell switched off')).toBeVisible()
+  await expect(staff.getByText('Watch for Tidewell Partners switched off')).toBeVisible()
   await expect(onOff).not.toBeChecked()
 })
+
+/** A colleague saves while it is open here: what is typed stays, theirs is shown, and one more save keeps both. */
+async function bothChange(world: World, staff: Page): Promise<void> {
+  const colleague = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const path = `/api/triggers/${new URL(staff.url()).pathname.split('/').at(-1)}`
+  type StoredTrigger = {
+    version: number
+    delay_amount: number | null
+    config: { subject: string; text: string }
+  }
+  const { version, config } = await colleague.get<StoredTrigger>(path)
+  await staff.getByRole('textbox', { name: 'Subject' }).fill('Mine: {name}')
+  await staff.getByRole('textbox', { name: 'Name' }).fill('Watch for Tidewell Partners')
+  await colleague.post(path, {
+    _method: 'PATCH',
+    version,
+    delay_unit: 'days',
+    delay_amount: 2,
+    config: { ...config, subject: 'Theirs: {name}' },
+  })
+  await staff.getByRole('button', { name: 'Save', exact: true }).click()
+  const problem = staff.getByRole('alert').first()
+  await expect(problem).toContainText('Another user has changed this record.')
+  await expect(problem).toContainText('“When a contact is added, e-mail Priya Nair after 2 days.”')
+  await expect(staff.getByText('Another user entered “Theirs: {name}” while you were editing.')).toBeVisible()
+  await expect(staff.getByRole('textbox', { name: 'Subject' }), 'mine').toHaveValue('Mine: {name}')
+  await expect(staff.getByRole('textbox', { name: 'Number of days' }), 'theirs').toHaveValue('2')
+  await expect(staff.getByText('2 unsaved changes')).toBeVisible()
+  await world.isAccessible(staff, 'an automation that two had open')
+  await staff.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(staff.getByText('Watch for Tidewell Partners saved')).toBeVisible()
+  expect(await colleague.get<StoredTrigger>(path)).toMatchObject({
+    delay_amount: 2,
+    config: { subject: 'Mine: {name}', text: config.text },
+  })
+  const now = await colleague.get<StoredTrigger>(path)
+  await staff.getByRole('button', { name: 'Add condition' }).click()
+  await colleague.post(path, {
+    _method: 'PATCH',
+    version: now.version,
+    conditions: [{ field: 'company', test: 'contains', value: 'harbour' }],
+  })
+  await staff.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(problem).toContainText('if company contains harbour')
+  await expect(staff.getByText('Another user changed this meanwhile.')).toBeVisible()
+  await staff.getByRole('button', { name: 'Discard' }).click()
+  await expect(staff.getByRole('textbox', { name: 'Value' })).toHaveValue('harbour')
+  await expect(staff.getByRole('alert')).toHaveCount(0)
+  await colleague.close()
+}
 
 test('an empty list offers an example, which fits a phone', async ({ world }) => {
   const staff = await world.as('super-admin', { firm: 'harbour', width: 390, touch: true })

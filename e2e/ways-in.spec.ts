@@ -45,6 +45,20 @@ function codeOf(secret: string, at: number): string {
   return String((digest.readUInt32BE(from) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
 }
 
+test('a colleague corrects their own name and phone', async ({ world }) => {
+  const page = await world.as('adviser')
+  await page.goto('/admin/settings/security/details')
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit personal details' }).click()
+  await page.getByLabel('First name').fill('Rosamund')
+  await page.getByLabel('Phone').fill('020 7946 0777')
+  await world.isAccessible(page, 'the form of one’s own details')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Edit personal details' })).toBeFocused()
+  await expect(page.getByText('020 7946 0777')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^Rosamund / })).toBeVisible()
+})
+
 test('an app’s code is asked after the password, each code works once, and a recovery code stands in for it once', async ({
   world,
 }) => {

@@ -25,6 +25,10 @@ test('staff save how a pipeline stands, and see later what has moved', async ({ 
   await openWorking(staff, /^Sought:/)
 
   await staff.goto('/admin/reports/wip')
+  await table.getByRole('link', { name: 'Brightwell Fuel Cells' }).click()
+  await expect(staff).toHaveURL(/\/deals\/\d+\/performance$/)
+
+  await staff.goto('/admin/reports/wip')
   await staff.getByRole('button', { name: 'Save snapshot' }).click()
   await dialog.getByRole('button', { name: 'Save snapshot' }).click()
   await expect(dialog.getByText('Today’s snapshot of this pipeline has already been saved.')).toBeVisible()

@@ -1,23 +1,12 @@
 import { openWorking } from './open-working.ts'
 import { signIn } from './screens/api.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
-import type { SmallWorld } from './screens/small-world.ts'
-import { expect, test as base } from './world.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 
-/** A tenant with a live round, one that is over, and an investor who holds shares of it. */
-const test = base.extend<object, { filled: SmallWorld }>({
-  filled: [
-    async ({ product }, use) => {
-      await use(await makeSmallWorld(product.address('wrenfield')))
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
 test.use({ ownProduct: 'workings' })
 
 test('a sum of the staff’s overview opens to its working, and its name leads to its rows', async ({
   world,
-  filled: _filled,
 }) => {
   const page = await world.as('super-admin', { width: 1440, height: 900 })
   await page.goto('/admin')
@@ -31,10 +20,7 @@ test('a sum of the staff’s overview opens to its working, and its name leads t
   await world.isAccessible(page, 'a working over the overview')
 })
 
-test('the sums at the foot of lists open to the rows that they add up', async ({
-  world,
-  filled: _filled,
-}) => {
+test('the sums at the foot of lists open to the rows that they add up', async ({ world }) => {
   const page = await world.as('super-admin', { width: 1440, height: 900 })
   await page.goto('/admin/investments/opportunities')
   await openWorking(page, /^Raised, total: /)
@@ -51,7 +37,6 @@ test('the sums at the foot of lists open to the rows that they add up', async ({
 
 test('what an investor’s quick look says opens to their own working, beside the list and in a drawer over it', async ({
   world,
-  filled: _filled,
 }) => {
   for (const width of [1440, 1024]) {
     const page = await world.as('super-admin', { width, height: 900 })
@@ -78,13 +63,13 @@ test('what an investor’s quick look says opens to their own working, beside th
 
 test('the sums of a cash call open to its lines, beside the book and on its own page', async ({
   world,
-  filled,
+  records,
 }) => {
   const page = await world.as('super-admin', { width: 1440, height: 900 })
-  const book = `/admin/investments/opportunities/${filled.live}/transactions`
+  const book = `/admin/investments/opportunities/${records.live}/transactions`
   await page.goto(book)
   await openWorking(page, /^Cash call .*, called: /)
-  await page.goto(`${book}/cash-calls/${filled.cashCall}`)
+  await page.goto(`${book}/cash-calls/${records.cashCall}`)
   await openWorking(page, /^Called: /)
   await openWorking(page, /^Received: /)
   const working = page.getByRole('complementary', { name: 'Working' })
@@ -92,17 +77,17 @@ test('the sums of a cash call open to its lines, beside the book and on its own 
     .getByRole('button', { name: /^Called: / })
     .first()
     .click()
-  await expect(working.getByText('sum of called, Eleanor Whitcombe')).toBeVisible()
+  await expect(working.getByText('total of called, Eleanor Whitcombe')).toBeVisible()
   await world.isAccessible(page, 'a working over a cash call')
 })
 
 test('what is said of an amount while it is typed opens over its dialog, before anything is done', async ({
   world,
-  filled,
+  records,
 }) => {
   const page = await world.as('super-admin', { width: 1440, height: 900 })
-  const book = `/admin/investments/opportunities/${filled.live}/transactions`
-  await page.goto(`${book}/cash-calls/${filled.cashCall}`)
+  const book = `/admin/investments/opportunities/${records.live}/transactions`
+  await page.goto(`${book}/cash-calls/${records.cashCall}`)
   await page
     .getByRole('button', { name: /^Record payment from/ })
     .first()
@@ -117,7 +102,7 @@ test('what is said of an amount while it is typed opens over its dialog, before 
   await expect(working.getByText('as it is entered, and not recorded yet')).toBeHidden()
   await working.getByRole('button', { name: /^what of it is due/ }).click()
   await working.getByRole('button', { name: /^payment/ }).click()
-  await expect(working.getByText('Entered as it is: as it is entered, and not recorded yet.')).toBeVisible()
+  await expect(working.getByText('As entered: as it is entered, and not recorded yet.')).toBeVisible()
   await world.isAccessible(page, 'a working over a payment')
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue(/1,?000\.01/)
@@ -125,7 +110,6 @@ test('what is said of an amount while it is typed opens over its dialog, before 
 
 test('an investor opens the sums of their overview, and a point of their portfolio’s chart', async ({
   world,
-  filled: _filled,
 }) => {
   const page = await world.as('investor', { width: 1440, height: 900 })
   await page.goto('/investor')
@@ -142,13 +126,13 @@ test('an investor opens the sums of their overview, and a point of their portfol
 test('on a second visit a holding says what changed since the first, each reason opens, and its own note is there', async ({
   world,
   product,
-  filled,
+  records,
 }) => {
   const first = await world.as('investor', { width: 1440, height: 900 })
   const kept = first.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/changes'),
   )
-  await first.goto(`/investor/portfolio/${filled.existing}`)
+  await first.goto(`/investor/portfolio/${records.existing}`)
   await kept
   await expect(first.getByText('Since your last visit')).toBeHidden()
   await expect(first.getByRole('button', { name: 'Save note' }), 'nothing is written').toBeDisabled()
@@ -160,12 +144,12 @@ test('on a second visit a holding says what changed since the first, each reason
   await first.close()
   const staff = await signIn(product.address('wrenfield'), 'super-admin')
   const [price] = await staff.get<{ id: number }[]>(
-    `/api/share-prices?filter[investment_opportunity_id]=${filled.existing}`,
+    `/api/share-prices?filter[investment_opportunity_id]=${records.existing}`,
   )
   await staff.patch(`/api/share-prices/${price!.id}`, { price: '5500' })
   await staff.close()
   const second = await world.as('investor', { width: 1440, height: 900 })
-  await second.goto(`/investor/portfolio/${filled.existing}`)
+  await second.goto(`/investor/portfolio/${records.existing}`)
   await expect(second.getByText('Since your last visit')).toBeVisible()
   await expect(second.getByRole('textbox', { name: 'Your note' })).toHaveValue('Ask about the second array.')
   await second.getByRole('textbox', { name: 'Your note' }).fill('')
@@ -182,23 +166,23 @@ test('on a second visit a holding says what changed since the first, each reason
   await world.isAccessible(second, 'what changed since a visit')
 })
 
-test('a count beside an amount opens to the rows that it counts', async ({ world, filled }) => {
+test('a count beside an amount opens to the rows that it counts', async ({ world, records }) => {
   const page = await world.as('super-admin', { width: 1440, height: 900 })
-  const book = `/admin/investments/opportunities/${filled.live}/transactions`
+  const book = `/admin/investments/opportunities/${records.live}/transactions`
   await page.goto('/admin')
   await openWorking(page, /^Rounds, all: \d+ live$/)
   await page.goto(book)
   await openWorking(page, /^Number of .*: 1 allocation$/)
   await openWorking(page, /^Counted: 1 allocation$/)
   await openWorking(page, /, investors called: 1 investor$/)
-  await page.goto(`${book}/cash-calls/${filled.cashCall}`)
+  await page.goto(`${book}/cash-calls/${records.cashCall}`)
   await openWorking(page, /^Investors called: 1 investor$/)
   await openWorking(page, /^Lines that count: 1 line$/)
   await page.goto('/admin/investments/opportunities')
   await openWorking(page, /^Total: /)
   await page.goto('/admin/investments/existing')
   await openWorking(page, /^Investors, .+: 1$/)
-  await page.goto(`/admin/investments/existing/${filled.existing}/details`)
+  await page.goto(`/admin/investments/existing/${records.existing}/details`)
   await openWorking(page, /^Number of investors: 1 investor$/)
   await openWorking(page, /^Number of holders: 1 holder$/)
   await openWorking(page, /^Number recorded: /)
@@ -218,12 +202,12 @@ test('a count beside an amount opens to the rows that it counts', async ({ world
 
 test('a note that two windows write is lost in neither, and what is said of it leaves the foot of a phone free', async ({
   world,
-  filled,
+  records,
 }) => {
   const page = await world.as('investor', { width: 390, height: 844, touch: true })
   const own = (window: typeof page) => window.getByRole('textbox', { name: 'Your note' })
   const saves = (window: typeof page) => window.getByRole('button', { name: 'Save note' }).click()
-  await page.goto(`/investor/portfolio/${filled.existing}`)
+  await page.goto(`/investor/portfolio/${records.existing}`)
   await own(page).fill('Sell half.\n\nAsk first.')
   const other = await page.context().newPage()
   await other.goto(page.url())
@@ -246,24 +230,21 @@ test('a note that two windows write is lost in neither, and what is said of it l
   await expect(other.getByText('22 of 4,000')).toBeVisible()
 })
 
-test('an investor opens how far a raise is, on a card and on its page', async ({ world, filled }) => {
+test('an investor opens how far a raise is, on a card and on its page', async ({ world, records }) => {
   const page = await world.as('investor', { width: 1440, height: 900 })
   await page.goto('/investor')
   await openWorking(page, /^Raised, Tidewell Energy, Series B: /)
   await page.goto('/investor/investments')
   await openWorking(page, /^Raised, Tidewell Energy, Series B: /)
   await expect(page).toHaveURL(/\/investor\/investments$/)
-  await page.goto(`/investor/investments/${filled.liveSlug}`)
+  await page.goto(`/investor/investments/${records.liveSlug}`)
   await openWorking(page, /^Committed: /)
   await openWorking(page, /^Committed, of target: /)
   await openWorking(page, /^Investors: 1$/)
   await world.isAccessible(page, 'an offer with its raise')
 })
 
-test('money that needs attention opens to its working, and its name leads to its rows', async ({
-  world,
-  filled: _filled,
-}) => {
+test('money that needs attention opens to its working, and its name leads to its rows', async ({ world }) => {
   await world.product.forward({ days: 15 })
   const page = await world.as('super-admin', { width: 1440, height: 900 })
   await page.goto('/admin')

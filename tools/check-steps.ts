@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { inspect, stripVTControlCharacters } from 'node:util'
+import { cloneDatabase } from '../server/test/database.ts'
 import { build } from './build.mjs'
 import { root, Stop } from './console.mjs'
-import { type Counts, countsMark, type Report } from './reporter.ts'
+import { type Counts, countsMark, type Failure, firstLine, type Report } from './reporter.ts'
 import { collect } from './run.mjs'
 import { keepTimes, testGroups } from './test-groups.ts'
 
 /** What a step found. `output` is shown when something failed. */
-export type Outcome = Counts & { output: string }
+export type Outcome = Counts & { output: string; failures: readonly Failure[] }
 
 /** One line of the check. */
 export type Step = { name: string; run: () => Promise<Outcome> }
@@ -16,7 +18,7 @@ const modules = path.join(root, 'node_modules')
 
 /** A program of ours or of a package that counts as one test, passed when it ends with 0. */
 export function program(name: string, script: string, args: string[]): Step {
-  return { name, run: () => runNode([path.resolve(modules, script), ...args]) }
+  return { name, run: () => runNode(name, [path.resolve(modules, script), ...args]) }
 }
 
 /**
@@ -32,7 +34,7 @@ export function typeChecks(projects: string[]): Step {
     // together.
     const once = ['--checkers', '1']
     const compiler = path.join(modules, 'typescript', 'bin', 'tsc')
-    const outcome = await runNode([compiler, '-p', name, ...once, ...again])
+    const outcome = await runNode(`Types of ${name}`, [compiler, '-p', name, ...once, ...again])
     return { ...outcome, output: outcome.failed > 0 ? `${name}:\n${outcome.output}` : '' }
   }
   const run = async () => {
@@ -51,10 +53,23 @@ export const webBuild: Step = {
   run: async () => {
     try {
       await build(process.execPath)
-      return { ...passed, output: '' }
+      return passedOnce
     } catch (error) {
-      if (error instanceof Stop) return { ...failed, output: `${error.details}\n${error.message}` }
+      if (error instanceof Stop) return failedOnce(error.message, `${error.details}\n${error.message}`)
       throw error
+    }
+  },
+}
+
+/** The database that all tests copy. */
+export const testDatabase: Step = {
+  name: 'Test database',
+  run: async () => {
+    try {
+      await using _database = await cloneDatabase()
+      return passedOnce
+    } catch (error) {
+      return failedOnce('The test database does not start', inspect(error))
     }
   },
 }
@@ -124,7 +139,7 @@ export async function runTests(
   const { ok, output } = await collect(process.execPath, words, { env: { ...env, ...settings } })
   const start = output.lastIndexOf(`\n${countsMark}`) + 1
   if (!output.startsWith(countsMark, start))
-    return { ...failed, seconds: {}, output: `${output}\nThe test runner crashed.` }
+    return { ...failedOnce('The test runner crashed', output), seconds: {} }
   const report = JSON.parse(output.slice(start).split('\n')[0]?.slice(countsMark.length) ?? '') as Report
   return { ...report, ...judged({ ...report, output: output.slice(0, start) }, ok) }
 }
@@ -141,21 +156,62 @@ export const browserJourneys: Step = {
       [path.join(modules, '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
       { cwd: path.join(root, 'e2e'), env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
     )
-    if (!existsSync(file)) return { ...failed, output: `${output}\nPlaywright crashed.` }
-    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+    if (!existsSync(file)) return failedOnce('Playwright crashed', output)
+    const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
     const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-    return judged({ ...counts, output: `${output}\n${errors.map((error) => error.message).join('\n')}` }, ok)
+    const failures = [...errors.map((error) => failureOf('Playwright', error)), ...suites.flatMap(failuresIn)]
+    const printed = [output, ...errors.map((error) => error.message), ...suites.flatMap(windowsIn)]
+    return judged({ ...counts, failures, output: printed.join('\n') }, ok)
   },
 }
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: { message?: string }[]
+  errors: PlaywrightError[]
+  suites: PlaywrightSuite[]
 }
+type PlaywrightError = { message?: string }
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: PlaywrightSpec[]
+}
+type PlaywrightSpec = { file: string; title: string; tests: { results: PlaywrightResult[] }[] }
+type PlaywrightResult = { error?: PlaywrightError; attachments: { name: string; body?: string }[] }
 
-export const noTests: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
-const passed: Counts = { passed: 1, failed: 0, skipped: 0 }
-const failed: Counts = { passed: 0, failed: 1, skipped: 0 }
+/** The first error of each journey that failed. */
+const failuresIn = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[] => [
+  ...suites.flatMap(failuresIn),
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.flatMap(({ results }) =>
+      results.flatMap(({ error }) => (error ? failureOf(`${file}: ${title}`, error) : [])),
+    ),
+  ),
+]
+
+/** What happened in the windows of each journey that failed. A build machine keeps no more than the output. */
+const windowsIn = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...suites.flatMap(windowsIn),
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+      .filter(({ name }) => name === 'window')
+      .map(({ body = '' }) => `A window of ${title}\n${Buffer.from(body, 'base64').toString()}`),
+  ),
+]
+
+const failureOf = (test: string, { message = '' }: PlaywrightError): Failure => ({
+  test,
+  reason: firstLine(stripVTControlCharacters(message)),
+})
+
+export const noTests: Outcome = { passed: 0, failed: 0, skipped: 0, output: '', failures: [] }
+const passedOnce: Outcome = { ...noTests, passed: 1 }
+export const failedOnce = (reason: string, output: string): Outcome => ({
+  ...noTests,
+  failed: 1,
+  output: `${output}\n${reason}.`,
+  failures: [{ test: reason, reason }],
+})
 
 export function sum(one: Outcome, other: Outcome): Outcome {
   return {
@@ -163,19 +219,20 @@ export function sum(one: Outcome, other: Outcome): Outcome {
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
     output: `${one.output}${other.output}`,
+    failures: [...one.failures, ...other.failures],
   }
 }
 
 /** A runner that says no failure and ends with an error, or that ran no test at all, has failed once. */
 function judged(outcome: Outcome, ok: boolean): Outcome {
   if (outcome.failed > 0) return outcome
-  if (outcome.passed === 0) return { ...outcome, failed: 1, output: `${outcome.output}\nNo test ran.` }
-  return ok
-    ? outcome
-    : { ...outcome, failed: 1, output: `${outcome.output}\nThe runner ended with an error.` }
+  if (outcome.passed === 0) return { ...outcome, ...failedOnce('No test ran', outcome.output) }
+  if (ok) return outcome
+  const { passed, skipped } = outcome
+  return { ...failedOnce('The runner ended with an error', outcome.output), passed, skipped }
 }
 
-async function runNode(args: string[]): Promise<Outcome> {
+async function runNode(what: string, args: string[]): Promise<Outcome> {
   const { ok, output } = await collect(process.execPath, args)
-  return { ...(ok ? passed : failed), output }
+  return ok ? passedOnce : failedOnce(what, output)
 }

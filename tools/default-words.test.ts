@@ -7,16 +7,10 @@ import { root } from './console.mjs'
 
 /** Files whose texts keep their words, and why. */
 const kept: Readonly<Record<string, string>> = {
-  'contract/src/companies/fund-figures.ts': 'summaries for those who write programs',
-  'contract/src/deals/deal-commands.ts': 'summaries for those who write programs',
-  'contract/src/funds/fund-workings.ts': 'summaries for those who write programs',
   'contract/src/funds/notice.ts': 'summaries for those who write programs',
   'contract/src/imports/fields.ts': 'heads that a file may have',
-  'contract/src/investments/cash-call-figures.ts': 'summaries for those who write programs',
-  'contract/src/overview/list-sums.ts': 'summaries for those who write programs',
   'contract/src/overview/statistics.ts': 'summaries for those who write programs',
   'contract/src/texts/html.ts': 'terms of use, which a firm writes for itself',
-  'contract/src/update-reports/edition.ts': 'what a kind of report is called',
   'server/src/kernel/openapi/operations.ts': 'read by those who write programs',
   'server/src/modules/captable/ocf/export.ts': 'codes of the Open Cap Format',
   'server/src/modules/deals/standard-pipeline.ts': 'names that a firm edits',
@@ -51,6 +45,9 @@ test('a default word is found between tags, in attributes, templates and constan
     "const kind = 'investor'",
     "const law = 'High net worth investor'",
     "const fine = 'Ask {investors} of this {organisation}'",
+    "const table = 'Import a cap table'",
+    "const plain = 'Add a note to the share price'",
+    "throw new Error('Distribution 3: lines of another sum')",
   ].join('\n')
   assert.deepEqual(wordsIn('web/src/page.tsx', source), [
     'web/src/page.tsx:3 Hidden from investors',
@@ -59,6 +56,7 @@ test('a default word is found between tags, in attributes, templates and constan
     'web/src/page.tsx:5 Investors',
     'web/src/page.tsx:5 investor',
     'web/src/page.tsx:5 investors',
+    'web/src/page.tsx:9 Import a cap table',
   ])
 })
 

@@ -13,7 +13,11 @@ export async function install() {
   const lock = readFileSync(lockFile, 'utf8')
   const stamp = createHash('sha256').update(`${process.platform} ${process.arch} ${lock}`).digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  if (!isInstalled(lock)) await step('Installing the packages (npm ci)', runNpm)
+  if (!isInstalled(lock) || missingHere(lock).length > 0)
+    await step('Installing the packages (npm ci)', runNpm)
+  const missing = missingHere(lock)
+  if (missing.length > 0)
+    throw new Stop(`npm left out what this machine needs: ${missing.join(', ')}. Try again.`)
   writeFileSync(stampFile, stamp)
 }
 
@@ -35,6 +39,21 @@ function isInstalled(lock) {
   return (
     isThere && Object.entries(installed).every(([name, entry]) => locked[name]?.version === entry.version)
   )
+}
+
+/**
+ * Node and PostgreSQL for this system and processor, where they are not there. They are optional, since each
+ * machine needs its own alone: npm goes on in silence where it could not fetch one.
+ * @param {string} lock
+ */
+function missingHere(lock) {
+  /** @type {Record<string, { os?: string | string[], cpu?: string | string[], optionalDependencies?: object }>} */
+  const packages = JSON.parse(lock).packages
+  return Object.keys(packages['']?.optionalDependencies ?? {}).filter((name) => {
+    const { os, cpu } = packages[`node_modules/${name}`] ?? {}
+    const isOurs = os?.includes(process.platform) && cpu?.includes(process.arch)
+    return isOurs && !existsSync(path.join(modules, name, 'package.json'))
+  })
 }
 
 async function runNpm() {

@@ -1,12 +1,20 @@
+import path from 'node:path'
 import { inspect } from 'node:util'
 import type { TestEvent } from 'node:test/reporters'
+import { root } from './console.mjs'
 import { filesOf } from './test-groups.ts'
 
 /** `failed` includes what was cancelled. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
-/** What the last line of a run says, after `countsMark`: the counts, and how many seconds each file took. */
-export type Report = Counts & { seconds: Record<string, number> }
+/** A test that failed, and why, in a line. */
+export type Failure = { test: string; reason: string }
+
+/**
+ * What the last line of a run says, after `countsMark`: the counts, how many seconds each file took, and what
+ * failed.
+ */
+export type Report = Counts & { seconds: Record<string, number>; failures: Failure[] }
 
 export const countsMark = 'counts '
 
@@ -19,6 +27,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   const printed = new Map<string, string>()
   const through = new Set<string>()
   const seconds: Record<string, number> = {}
+  const failures: Failure[] = []
   let counts: Counts | undefined
   let crashes = 0
   for await (const { type, data } of events) {
@@ -31,9 +40,11 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       const lost = filesOf(data.file).find((file) => !through.has(file))
       if (lost !== undefined) {
         crashes++
+        failures.push({ test: lost, reason: 'The process ended before the file did' })
         yield `\n✖ The process of ${lost} ended before the file did\n${take(printed, data.file)}`
       }
     } else if (type === 'test:fail' && isCause(data.details.error)) {
+      failures.push({ test: placeOf(data), reason: reasonOf(data.details.error) })
       yield failure(data, data.details.error, take(printed, groupOf(data)))
     }
     if ((type === 'test:pass' || type === 'test:fail') && isFile(data)) {
@@ -43,7 +54,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       counts = { passed, failed: tests - passed - skipped - todo + crashes, skipped: skipped + todo }
     }
   }
-  if (counts) yield `${countsMark}${JSON.stringify({ ...counts, seconds })}\n`
+  if (counts) yield `${countsMark}${JSON.stringify({ ...counts, seconds, failures })}\n`
 }
 
 interface ReportedTest {
@@ -75,6 +86,14 @@ function isCause(error: Error): boolean {
     !('failureType' in error) || !['subtestsFailed', 'cancelledByParent'].includes(String(error.failureType))
   )
 }
+
+const placeOf = ({ name, file = '' }: ReportedTest) =>
+  name.endsWith('.test.ts') ? name : `${path.relative(root, file)}: ${name}`
+
+const reasonOf = ({ cause, message }: Error) => firstLine(cause instanceof Error ? cause.message : message)
+
+/** The first line of what an error says, for a list in which equal ones are counted. */
+export const firstLine = (text: string): string => text.trim().split('\n')[0]!.slice(0, 160)
 
 function failure(reportedTest: ReportedTest, error: Error, output: string): string {
   const place = isFile(reportedTest) ? '' : `  ${reportedTest.file}\n`

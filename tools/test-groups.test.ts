@@ -49,12 +49,13 @@ test('files of a group share a process, and each keeps its hooks to itself', asy
 })
 
 test('a test that fails in a group is told with its file, its name and what the file printed, and fails the check', async () => {
-  const { passed, failed, output } = await run({
+  const { passed, failed, output, failures } = await run({
     'a.test.ts': "test('adds up', () => {})",
     'b.test.ts':
       "test('does not add up', () => { console.log('of interest'); throw new Error('a penny is missing') })",
   })
   assert.deepEqual([passed, failed], [1, 1])
+  assert.deepEqual(failures, [{ test: `${place}/b.test.ts: does not add up`, reason: 'a penny is missing' }])
   assert.match(output, /✖ does not add up\n.*b\.test\.ts\nError: a penny is missing/)
   assert.match(output, /\nof interest\n/)
   assert.doesNotMatch(output, /a\.test\.ts/)

@@ -36,6 +36,17 @@ test('wording that is refused is found in texts between tags and in strings, not
   ])
 })
 
+/** "GBP 1500000.00" where people read "£1,500,000.00". */
+const rawAmount = /\bcurrency\} \$\{/
+
+test('no text of the server writes an amount behind the code of its currency', () => {
+  assert.match('`Paid ${fund.currency} ${amount}`', rawAmount)
+  const files = globSync('server/src/**/*.ts', { cwd: root })
+  assert.ok(files.length > 1000, `${files.length} files`)
+  const found = files.filter((file) => rawAmount.test(readFileSync(path.join(root, file), 'utf8')))
+  assert.deepEqual(found, [], 'Write it by moneyText or priceText.')
+})
+
 test('no text that people read has such wording', () => {
   const patterns = [
     'web/src/**/*.{ts,tsx}',

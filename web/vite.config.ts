@@ -6,12 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, ProxyOptions } from 'vite'
-import { firstVisitChunks } from './build/chunks.ts'
+import { firstVisitChunks, libraryChunks } from './build/chunks.ts'
 import { firstFiles } from './build/first-files.ts'
 import { iconsByFile } from './build/icons.ts'
 import { countsLabelPlaces } from './build/label-places.ts'
 import { inLayers } from './build/layers.ts'
 import { releaseWorker } from './build/release-worker.ts'
+import { sharedChunks } from './build/shared-chunks.ts'
 
 const server = process.env['API'] ?? 'http://localhost:4717'
 
@@ -48,11 +49,9 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            // Libraries change less often than our own files do, and stay in a browser's cache for longer.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 13 },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 12 },
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 11 },
+            ...libraryChunks,
             ...firstVisitChunks(),
+            sharedChunks(path.resolve(import.meta.dirname, 'src/main.tsx')),
           ],
         },
       },

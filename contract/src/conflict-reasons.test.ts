@@ -21,6 +21,13 @@ test('every reason has a sentence, with a capital and a full stop', () => {
     assert.match(fillLabels({}, text), /^[A-Z].*\.$/u, reason)
 })
 
+test('a refusal says the firm’s own words', () => {
+  const labels = { pipeline: 'Track', cash_call: 'Drawdown', company: 'Holding', cap_table: 'Register' }
+  assert.equal(fillLabels(labels, conflictTexts.is_default), 'Make another track the default first.')
+  assert.match(fillLabels(labels, conflictTexts.not_empty), /^The holding already has a register\./)
+  assert.match(fillLabels(labels, conflictTexts['not_due.cash_call']), /^This drawdown hasn’t been issued/)
+})
+
 test('a reason that nobody declared does not compile', () => {
   // @ts-expect-error: it is not in the file
   assert.throws(() => refuse({ code: 'conflict', reason: 'unheard_of' }))

@@ -11,8 +11,11 @@ export type Failure =
   | { code: 'bad_request'; message: string; errors?: FieldErrors }
   | { code: 'unauthenticated' }
   | { code: 'forbidden'; reason?: ForbiddenReason; message?: string; gates?: readonly Gate[] }
-  /** `file_missing`: the record is there, and storage lost its file. */
-  | { code: 'not_found'; reason?: 'file_missing' }
+  /**
+   * `file_missing`: the record is there, and storage lost its file. `withdrawn`: the caller could read the record
+   * until it was archived.
+   */
+  | { code: 'not_found'; reason?: 'file_missing' | 'withdrawn' }
   | ({ code: 'conflict'; retryAt?: string; errors?: FieldErrors } & ConflictCause)
   | { code: 'too_large' }
   | { code: 'unsupported_media' }
@@ -30,6 +33,7 @@ export type RefusalReason =
   | Gate['reason']
   | 'failed_check'
   | 'file_missing'
+  | 'withdrawn'
 
 /** Field name in dot notation → its messages, never an empty list. */
 export type FieldErrors = Record<string, string[]>

@@ -31,17 +31,20 @@ test('the side navigation of each role', () => {
   const whole = `overview investments(deals opportunities existing companies) funds ${people} insider-register reports(kpis kpi-portfolio updates wip trial-balance builder) settings`
   assert.equal(line(1), whole)
   assert.equal(line(8), whole)
-  assert.equal(line(2), 'investments(deals opportunities existing) reports(own-kpis builder) settings')
-  assert.equal(line(3), whole.replace(' insider-register', ''))
+  assert.equal(
+    line(2),
+    'investments(deals opportunities existing) insider-register reports(own-kpis builder) settings',
+  )
+  assert.equal(line(3), whole)
   assert.equal(line(5), '')
-  assert.equal(line(7), 'investments(opportunities existing companies) settings')
-  assert.equal(line(9), `${people} settings`)
-  assert.equal(line(10), `investments(opportunities existing) ${people} settings`)
+  assert.equal(line(7), 'investments(opportunities existing companies) insider-register settings')
+  assert.equal(line(9), `${people} insider-register settings`)
+  assert.equal(line(10), `investments(opportunities existing) ${people} insider-register settings`)
   assert.equal(
     line(11),
-    `investments(deals opportunities existing companies) funds ${people} reports(kpis kpi-portfolio updates wip trial-balance builder) settings`,
+    `investments(deals opportunities existing companies) funds ${people} insider-register reports(kpis kpi-portfolio updates wip trial-balance builder) settings`,
   )
-  assert.equal(line(12), `${people} settings`)
+  assert.equal(line(12), `${people} insider-register settings`)
   for (const stranger of [0, 4, 6, 13]) assert.equal(line(stranger), '')
 })
 
@@ -54,7 +57,7 @@ test('what a tenant switched off is in nobody’s navigation', () => {
   )
   assert.equal(
     line(1, flags),
-    'overview investments(deals opportunities existing) investors(investors contacts organisations investment-methods) reports(kpis kpi-portfolio updates wip trial-balance builder) settings',
+    'overview investments(deals opportunities existing) investors(investors contacts organisations investment-methods) reports(updates wip trial-balance builder) settings',
   )
 })
 
@@ -64,9 +67,21 @@ test('an area leads to its first open entry, and settings stand at the bottom', 
     areas.map(({ path, place }) => [path, place]),
     [
       ['/admin/investments/opportunities', 'top'],
+      ['/admin/insider-register/pa-deals', 'top'],
       ['/admin/settings', 'bottom'],
     ],
   )
+})
+
+test('the register is entered by compliance, and personal account deals by all other staff', () => {
+  const entry = (roleId: number) => {
+    const { title, path } = adminNavigation(roleId, everything).find(({ key }) => key === 'insider-register')!
+    return [titleOf(title, {}), path]
+  }
+  for (const roleId of [1, 8])
+    assert.deepEqual(entry(roleId), ['Insider Register', '/admin/insider-register'])
+  for (const roleId of [2, 3, 7, 9, 10, 11, 12])
+    assert.deepEqual(entry(roleId), ['Personal Account Deals', '/admin/insider-register/pa-deals'])
 })
 
 test('after signing in everybody lands on their first entry', () => {

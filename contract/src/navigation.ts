@@ -2,7 +2,7 @@ import type { Flags } from './features.ts'
 import { portalHome } from './navigation/portal.ts'
 import type { NavigationEntry } from './navigation/portal.ts'
 import { isStaff, roleIds } from './roles.ts'
-import { allowed, pathTo, screenAt, settingsGroups } from './screens.ts'
+import { allowed, firstOpen, pathTo, screenAt, settingsGroups } from './screens.ts'
 import type { Screen, Title } from './screens.ts'
 
 export * from './navigation/portal.ts'
@@ -16,6 +16,8 @@ export type NavigationArea = NavigationEntry & {
 type Area = {
   readonly key: string
   readonly screen: string
+  /** Where the area leads a role that its own screen is closed to, under this screen's name. */
+  readonly otherwise?: string
   readonly place: 'top' | 'bottom'
   readonly children?: Readonly<Record<string, string>>
 }
@@ -48,7 +50,13 @@ const areas: readonly Area[] = [
       nominees: '/admin/investors/nominees',
     },
   },
-  { key: 'insider-register', screen: '/admin/insider-register', place: 'top' },
+  // Every member of staff asks to deal for themselves; the register is compliance's (ADR 13).
+  {
+    key: 'insider-register',
+    screen: '/admin/insider-register',
+    otherwise: '/admin/insider-register/pa-deals',
+    place: 'top',
+  },
   {
     key: 'reports',
     screen: '/admin/reports',
@@ -81,10 +89,10 @@ const shortcuts = {
 
 /** The side navigation as a role sees it: an area without a screen that is open to the role is left out. */
 export function adminNavigation(roleId: number, flags: Flags): readonly NavigationArea[] {
-  return areas.flatMap(({ key, screen, place, children: declared }) => {
-    const area = { ...entryAt(key, screen), place }
+  return areas.flatMap(({ key, screen, otherwise = screen, place, children: declared }) => {
     if (declared === undefined) {
-      return allowed(screenAt(screen), roleId, flags) ? [{ ...area, children: [] }] : []
+      const found = firstOpen([screen, otherwise], roleId, flags)
+      return found === undefined ? [] : [{ ...entryAt(key, found.path), place, children: [] }]
     }
     // A page that is open to all staff makes no area of a role that has nothing else there.
     const isTheirs = Object.values(declared).some(
@@ -92,7 +100,7 @@ export function adminNavigation(roleId: number, flags: Flags): readonly Navigati
     )
     const children = isTheirs ? openEntries(declared, roleId, flags) : []
     const [first] = children
-    return first === undefined ? [] : [{ ...area, path: first.path, children }]
+    return first === undefined ? [] : [{ ...entryAt(key, screen), path: first.path, place, children }]
   })
 }
 

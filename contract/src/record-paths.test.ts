@@ -17,5 +17,6 @@ test('an opportunity opens by its status: a draft to edit, an offer to read, a h
 
 test('a draft report opens to be edited, a live one to be read', () => {
   assert.equal(updateReportPath({ id: 3, status: 'draft' }), '/admin/reports/updates/3/edit-update')
-  assert.equal(updateReportPath({ id: 3, status: 'live' }), '/admin/reports/updates/3/details')
+  for (const status of ['live', 'archived'] as const)
+    assert.equal(updateReportPath({ id: 3, status }), '/admin/reports/updates/3/details')
 })

@@ -139,6 +139,7 @@ export function defineResource<Written extends Shape, Computed extends Shape = R
 ): Resource<RowOfParts<Written, Computed>, Written> {
   const row = { ...standardFields, ...rowShape(declaration.written), ...declaration.computed }
   const written = withClearableHtml(declaration.written)
+  let update: z.ZodObject | undefined
   const resource = {
     name: declaration.name,
     path: declaration.path,
@@ -152,7 +153,10 @@ export function defineResource<Written extends Shape, Computed extends Shape = R
     operations: declaration.operations ?? everything,
     row: z.object(row),
     create: z.object(written),
-    update: z.object(written).partial(),
+    // Made when it is first asked for: most pages of the browser only read.
+    get update() {
+      return (update ??= z.object(written).partial())
+    },
     filters: { ...declaration.filters, ...columnFilters(declaration, row) },
     search: (declaration.search ?? []) as string[],
     sorts: [...always, ...(declaration.sorts ?? [])],
@@ -201,8 +205,14 @@ function answered(schema: z.ZodType): z.ZodType {
 
 /** Optional and clearable: absent leaves it, null or empty removes it. */
 export function optional<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<z.ZodNullable<Schema>> {
-  return schema.nullable().optional()
+  const known = optionals.get(schema) as z.ZodOptional<z.ZodNullable<Schema>> | undefined
+  if (known) return known
+  const made = schema.nullable().optional()
+  optionals.set(schema, made)
+  return made
 }
+
+const optionals = new WeakMap<z.ZodType, z.ZodType>()
 
 /** Who may do an operation of a resource. */
 export function accessTo(resource: Resource, operation: Operation): Access {

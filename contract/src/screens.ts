@@ -12,6 +12,7 @@ import { portalScreens, profileScreens } from './screens/portal.ts'
 import { publicScreens } from './screens/public.ts'
 import type { Screen, TabGroup } from './screens/screen.ts'
 import { isDraft, isExisting } from './statuses/opportunity-stage.ts'
+import { publishedReportStatuses } from './statuses/update-report.ts'
 import type { OpportunityStatus, UpdateReportStatus } from './statuses.ts'
 
 export { settingsGroups } from './screens/admin-settings.ts'
@@ -75,6 +76,20 @@ export function allowed(screen: Screen, roleId: number | undefined, flags: Flags
   return verdictOn(screen, roleId, flags) === 'open'
 }
 
+/**
+ * The details of a record whose form, at this path, is closed to the role. Lists link every draft to its form,
+ * also for roles that may only read it.
+ */
+export function detailsInstead(
+  pathname: string,
+  roleId: number | undefined,
+  flags: Flags,
+): string | undefined {
+  const path = pathname.replace(/\/edit(-update)?$/, '/details')
+  const match = path === pathname ? undefined : screenFor(path)
+  return match && allowed(match.screen, roleId, flags) ? path : undefined
+}
+
 /** The first of several screens (by pattern) that is open to a role. */
 export function firstOpen(
   patterns: readonly string[],
@@ -94,7 +109,7 @@ export function opportunityPath(opportunity: { id: number; status: OpportunitySt
 
 /** Where an update report opens in the back office: drafts to be edited, live ones to be read. */
 export function updateReportPath(report: { id: number; status: UpdateReportStatus }): string {
-  const isPublished = report.status === 'live' || report.status === 'archived'
+  const isPublished = publishedReportStatuses.includes(report.status)
   return `/admin/reports/updates/${report.id}/${isPublished ? 'details' : 'edit-update'}`
 }
 

@@ -186,6 +186,8 @@ test('plurals follow English spelling and abbreviations keep their capitals', ()
   assert.equal(lowerCase('NAV per Unit'), 'NAV per unit')
   assert.equal(lowerCase('Reported KPIs'), 'reported KPIs')
   assert.equal(lowerCase('Reserve An Allocation'), 'reserve an allocation')
+  assert.equal(lowerCase('EIS Suitability'), 'EIS suitability')
+  assert.equal(lowerCase('LinkedIn Profile'), 'LinkedIn profile')
   assert.equal(lowerCase('Élan Über A'), 'élan über a')
 })
 

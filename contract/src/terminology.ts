@@ -13,7 +13,7 @@ import { stateLabels } from './terminology/states.ts'
 import { lowerCase, pluralOf } from './terminology/term.ts'
 import type { Term } from './terminology/term.ts'
 
-export { lowerCase, pluralOf } from './terminology/term.ts'
+export { articleOf, lowerCase, pluralOf } from './terminology/term.ts'
 
 /** Longest text that a tenant may give a label, in characters. */
 export const maximumLabelLength = 80

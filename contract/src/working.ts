@@ -47,6 +47,8 @@ interface WorkingSource<Shape extends z.ZodRawShape> {
   example: string
   /** What the figures are asked with. */
   query: Shape
+  /** Of what is not done yet: it may be past the state in which it can be. */
+  mayConflict?: boolean
 }
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -62,7 +64,9 @@ export function openFigures<Shape extends z.ZodRawShape>({
   requires,
   example,
   query,
+  mayConflict = false,
 }: WorkingSource<Shape>) {
+  const conflict = mayConflict ? ([409] as const) : []
   return {
     working: defineEndpoint({
       method: 'GET',
@@ -72,7 +76,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
       requires,
       query: z.object({ ...query, figure: text(120, { min: 1, example }) }),
       answer: workingAnswer,
-      refuses: [404],
+      refuses: [404, ...conflict],
       status: 200,
     }),
     workbook: defineEndpoint({
@@ -84,6 +88,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
       throttle: exportLimit(path),
       query: z.object(query),
       file: [workbookType],
+      refuses: conflict,
       status: 200,
     }),
   }

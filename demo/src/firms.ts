@@ -68,7 +68,7 @@ export const firms: readonly Firm[] = [
       funds: 'Partnerships',
       company: 'Portfolio Company',
       companies: 'Portfolio Companies',
-      reports: 'Publications',
+      reports: 'Briefings',
       news: 'Bulletin',
       profile: 'My Account',
       cash_call: 'Drawdown',

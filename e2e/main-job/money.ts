@@ -84,7 +84,7 @@ export async function findsTheCertificate(world: World, page: Page): Promise<voi
 }
 
 /** She signs in again and finds value, gain, multiple and yearly return. */
-export async function seesTheValue(world: World): Promise<void> {
+export async function seesTheValue(world: World): Promise<Page> {
   const page = await world.visitor()
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(ada.email)
@@ -103,7 +103,9 @@ export async function seesTheValue(world: World): Promise<void> {
   await world.isAccessible(page, 'a portfolio with a gain')
   await row.getByRole('button', { name: /^IRR, .*: \+22\.\d/ }).click()
   const working = page.getByRole('complementary', { name: 'Working' })
-  await expect(working.getByText('the yearly rate of the inputs below × 100', { exact: true })).toBeVisible()
+  await expect(
+    working.getByText('annualised return (XIRR) of the inputs below × 100', { exact: true }),
+  ).toBeVisible()
   const steps = [
     `^value of ${offer.name}, \\d+ \\w+ \\d{4}`,
     `^value, ${offer.name}`,
@@ -114,4 +116,5 @@ export async function seesTheValue(world: World): Promise<void> {
   await world.isAccessible(page, 'the working of a portfolio')
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()
+  return page
 }

@@ -109,7 +109,7 @@ export async function completes({ product }: World, page: Page): Promise<void> {
   await expect(box(dialog, 'Allotted on'), 'today').not.toHaveValue('')
   await dialog.getByRole('button', { name: /^Placed, Pro rata: / }).click()
   const working = page.getByRole('complementary', { name: 'Working' })
-  await expect(working.getByText(/^sum of cost of the shares of/)).toBeVisible()
+  await expect(working.getByText(/^total of cost of the shares of/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()
   await dialog.getByRole('button', { name: 'Allot to 1 investor' }).click()

@@ -42,6 +42,7 @@ const ofDeals: Record<string, Scene> = {
     at: `${deals}/new-deal`,
     act: async (page) => {
       await page
+        .getByRole('main')
         .getByRole('button', { name: /^(Add|Save|Create)/ })
         .last()
         .click()

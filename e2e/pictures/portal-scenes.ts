@@ -184,10 +184,10 @@ export const portal: Readonly<Record<string, Scene>> = {
     },
   },
   'method-own': '/investor/profile/investmentmethod_{method}',
-  'method-documents': '/investor/profile/investmentmethod-documents_{method}',
+  'method-own-documents': '/investor/profile/investmentmethod-documents_{method}',
   'organisation-apply': '/investor/profile/organisation-apply',
   'organisation-own': '/investor/profile/organisation_{company}',
-  'organisation-documents': '/investor/profile/organisation-documents_{company}',
+  'organisation-own-documents': '/investor/profile/organisation-documents_{company}',
   'portal-nowhere': '/investor/nowhere',
 }
 

@@ -115,6 +115,16 @@ const pages = {
   attributes: 'attributes/configure',
   industries: 'attributes/industries',
   'investment-types': 'attributes/investment-types',
+  'settings-kpis': 'attributes/kpis',
+  'fund-terms': 'terminology/funds',
+  'settings-connections': 'account/connections',
+  'settings-accounting': 'account/connections/accounting',
+  'settings-fees': 'account/fees',
+  'settings-triggers': 'account/triggers',
+  'settings-portfolio': 'investor/portfolio',
+  'portfolio-figures': 'investor/portfolio-stats',
+  'settings-risk-profile': 'investor/risk-profile',
+  'settings-consent': 'investor/investor-consent',
   'sign-up-documents': 'investor/sign-up-documents',
   'registration-documents': 'investor/registration-documents',
   'investor-types': 'investor/types',
@@ -154,6 +164,9 @@ const lists = {
   board: deals,
   opportunities: offers,
   existing: held,
+  funds: '/admin/funds',
+  companies: '/admin/investments/companies',
+  updates: '/admin/reports/updates',
   book: `${offers}/{offer}/transactions`,
   'insider-register': '/admin/insider-register',
   accounts: '/admin/settings/account/admin-accounts',
@@ -162,9 +175,12 @@ const lists = {
 /** Lists of features that the other tenant hasn't. */
 const wrenfields: readonly string[] = ['applications', 'nominees', 'insider-register']
 
-const answered = (answers: Answers): Record<string, Scene> =>
+/** What is no list, and never empty. */
+const matrices = { wip: '/admin/reports/wip', kpis: '/admin/reports/kpis' }
+
+const answered = (pages: Readonly<Record<string, string>>, answers: Answers): Record<string, Scene> =>
   Object.fromEntries(
-    Object.entries(lists).map(([name, at]) => [
+    Object.entries(pages).map(([name, at]) => [
       `${answers}-${name}`,
       { at, answers, ...(wrenfields.includes(name) && { only: 'wrenfield' }) },
     ]),
@@ -172,9 +188,9 @@ const answered = (answers: Answers): Record<string, Scene> =>
 
 /** Each list with nothing in it, when it failed, and while it is on its way. */
 export const states: Readonly<Record<string, Scene>> = {
-  ...answered('none'),
-  ...answered('failure'),
-  ...answered('never'),
+  ...answered(lists, 'none'),
+  ...answered({ ...lists, ...matrices }, 'failure'),
+  ...answered({ ...lists, ...matrices }, 'never'),
 }
 
 /** What a narrower role is shown: where it lands, its lists, records, and a page that is not for it. */

@@ -28,6 +28,11 @@ const records: Readonly<Record<Firm, Readonly<Record<string, RecordReference>>>>
     method: ['investment-method-entities', 'Whitcombe Holdings Ltd', 'display_name'],
     nominee: ['nominees', 'Wrenfield Nominees'],
     noted: ['investment-opportunities', 'Northlight Robotics'],
+    fund: ['funds', 'Growth Fund II'],
+    report: ['update-reports', 'A record quarter at Stroma, and a Series B well under way', 'title'],
+    report_draft: ['update-reports', 'Northlight before its next order', 'title'],
+    raising: ['funds', 'Growth Fund III'],
+    selling: ['funds', 'Growth Fund I'],
   },
   harbour: {
     offer: ['investment-opportunities', 'The Tidal Bakery'],
@@ -42,6 +47,7 @@ const records: Readonly<Record<Firm, Readonly<Record<string, RecordReference>>>>
     deal: ['pipeline-deals', 'Isle Cargo Bikes'],
     investor: ['users', 'Eleanor Whitcombe'],
     contact: ['contacts', 'Ines Chatterjee'],
+    fund: ['funds', 'Northern Isles Fund'],
   },
 }
 

@@ -4,6 +4,8 @@ import type { Scene } from './acts.ts'
 import { dealQueueOf, queues, queueOf, rounds, settings, states } from './queue-scenes.ts'
 import { isRefused, questions } from './dialogs.ts'
 import { offerDialogs } from './opportunity-dialogs.ts'
+import { formDialogs } from './form-dialogs.ts'
+import { funds, published } from './fund-scenes.ts'
 import { people } from './people-scenes.ts'
 import { entry, guest, newcomer, portal } from './portal-scenes.ts'
 
@@ -130,12 +132,22 @@ const asRole = (role: string, scenes: Readonly<Record<string, Scene>>) =>
 /** Who goes where, in the order of the pictures. */
 export const visits: readonly SceneSession[] = [
   { who: undefined, scenes: entry },
-  { who: 'investor', scenes: { ...portal, ...ownOffers, ...holder } },
+  { who: 'investor', scenes: { ...portal, ...published, ...ownOffers, ...holder } },
   { who: 'new-investor', scenes: newcomer },
   { who: 'support', scenes: guest },
   {
     who: 'super-admin',
-    scenes: { ...queues, ...people, ...rounds, ...offerDialogs, ...issuer, ...settings, ...states },
+    scenes: {
+      ...queues,
+      ...people,
+      ...funds,
+      ...formDialogs,
+      ...rounds,
+      ...offerDialogs,
+      ...issuer,
+      ...settings,
+      ...states,
+    },
   },
   { who: 'investment-manager', scenes: asRole('manager', queueOf) },
   { who: 'committee', scenes: asRole('committee', dealQueueOf) },

@@ -1,6 +1,6 @@
 import { preEmptionAddress } from '@moorgate/contract/pre-emption/pre-emption-address.ts'
 import { inDays } from '../main-job/facts.ts'
-import { makeSmallWorld } from '../screens/small-world.ts'
+import type { SmallWorld } from '../screens/small-world.ts'
 import { signIn } from '../screens/api.ts'
 
 type CreatedRecord = { id: number }
@@ -33,8 +33,10 @@ const others = [
  * Makes them through the API: Eleanor's 6,250 shares of the small world, and three holdings of the past. What
  * she had reserved in the next round is taken back, so that she can begin anew.
  */
-export async function makeHolders(baseURL: string): Promise<Holders> {
-  const { live, liveSlug, existing } = await makeSmallWorld(baseURL)
+export async function makeHolders(
+  baseURL: string,
+  { live, liveSlug, existing }: SmallWorld,
+): Promise<Holders> {
   const staff = await signIn(baseURL, 'super-admin')
   const [asked] = await staff.get<CreatedRecord[]>(
     `/api/investments?filter[investment_opportunity_id]=${live}&filter[status]=awaiting_payment`,

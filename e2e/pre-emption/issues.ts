@@ -35,3 +35,33 @@ export async function issues(world: World, page: Page, existing: number): Promis
   await page.getByRole('link', { name: 'View cap table' }).click()
   await expect(rowOf(page, 'Bryn Castle').getByText('4,125').first()).toBeVisible()
 }
+
+/** A draft is discarded; an offer that is open is withdrawn, with a reason for the staff. */
+export async function withdraws(world: World, page: Page, existing: number): Promise<void> {
+  await page.goto(`/admin/investments/existing/${existing}/pre-emption`)
+  const form = await fillsOffer(page)
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('No pre-emption offer yet')).toBeVisible()
+  await fillsOffer(page)
+  await form.getByRole('button', { name: 'Open offer' }).click()
+  await page.getByRole('button', { name: 'Withdraw offer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this offer?' })
+  await box(dialog, 'Reason').fill('The price is wrong.')
+  await world.isAccessible(page, 'an offer to be withdrawn')
+  await dialog.getByRole('button', { name: 'Withdraw offer' }).click()
+  await expect(page.getByText('The offer was withdrawn')).toBeVisible()
+  await expect(page.getByText(/Reason: The price is wrong\./)).toBeVisible()
+}
+
+async function fillsOffer(page: Page) {
+  await page.getByRole('button', { name: 'New offer' }).click()
+  const form = page.getByRole('dialog', { name: 'Offer terms' })
+  await box(form, 'New shares').fill('1250')
+  await box(form, 'Share price').fill('4')
+  await box(form, 'Record date').fill(dayIn(-1))
+  await box(form, 'Answer by').fill(dayIn(20))
+  return form
+}

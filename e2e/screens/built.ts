@@ -38,7 +38,7 @@ const fillings: readonly [
   ['/admin/investments/opportunities/', ({ live, cashCall }) => ({ id: live, callId: cashCall })],
   ['/admin/investments/allocations/', ({ allocation }) => ({ investmentId: allocation })],
   ['/admin/investments/deals/', ({ deal }) => ({ id: deal })],
-  ['/admin/investments/existing/', ({ existing }) => ({ id: existing })],
+  ['/admin/investments/existing/', ({ existing, proceeds }) => ({ id: existing, distributionId: proceeds })],
   ['/admin/investments/companies/', ({ company }) => ({ id: company })],
   ['/admin/funds/', ({ fund, distribution }) => ({ id: fund, distributionId: distribution })],
   ['/admin/investors/contacts/', ({ contact }) => ({ id: contact })],

@@ -27,11 +27,12 @@ async function givesDetails(investor: Caller): Promise<void> {
 }
 
 export async function isCategorised(investor: Caller, approver: Caller): Promise<void> {
+  const { name } = await investor.get<{ name: string }>('/api/user')
   const types = await investor.get<{ id: number; code: string }[]>('/api/investor-types')
   const statement = await investor.post<CreatedPage>('/api/investor-categorisations', {
     investor_type_id: types.find(({ code }) => code === 'high_net_worth')!.id,
     answers: { income: '120000.00', net_assets: '400000.00' },
-    signed_name: 'Eleanor Whitcombe',
+    signed_name: name,
     accepted: true,
   })
   await approver.post(`/api/investor-categorisations/${statement.id}/approve`)

@@ -1,11 +1,14 @@
+import { keptProduct } from '../kept-product.ts'
 import { test as base } from '../world.ts'
 import { makeSmallWorld } from './small-world.ts'
 import type { SmallWorld } from './small-world.ts'
 
-/** The small world is made once for all pages that a worker opens. */
-export const test = base.extend<object, { records: SmallWorld }>({
-  records: [
-    async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const beginning = { name: 'small world', make: (baseURL: string) => makeSmallWorld(baseURL) }
+
+/** Journeys in a product that begins with the small world. */
+export const test = base.extend<{ records: SmallWorld }>({
+  ownProduct: 'small world',
+  beginning,
+  records: async ({ product: _product }, use, { project }) =>
+    use((await keptProduct(beginning, project.outputDir)).records),
 })

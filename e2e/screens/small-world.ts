@@ -37,6 +37,8 @@ export interface SmallWorld {
   cashCall: number
   /** A round that is over, with a holding. */
   existing: number
+  /** A draft of a distribution to its holders. */
+  proceeds: number
   /** The investor's money in it. */
   allocation: number
   /** What its holders were told. */
@@ -182,6 +184,12 @@ async function makeRounds({ staff, investor }: Callers) {
     date: inDays(0),
     price: '5.00',
   })
+  const proceeds = await staff.post<CreatedPage>('/api/opportunity-distributions', {
+    investment_opportunity_id: existing.id,
+    title: 'Interim dividend',
+    amount: '100.00',
+    pay_date: inDays(7),
+  })
   const live = await offers(staff, type.id, 'Tidewell Energy, Series B')
   await reserves(investor, live.id)
   const confidential = await offers(staff, type.id, 'Project Larch', { market_sounding: true })
@@ -194,6 +202,7 @@ async function makeRounds({ staff, investor }: Callers) {
     confidential: confidential.id,
     cashCall: cashCall.id,
     existing: existing.id,
+    proceeds: proceeds.id,
   }
 }
 

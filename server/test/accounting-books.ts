@@ -26,7 +26,13 @@ export class AccountingBooks {
   readonly transactions: Element[] = []
   accounts: Element[] = [
     { Code: '090', Name: 'Business Bank Account', Type: 'BANK', Status: 'ACTIVE' },
-    { Code: '825', Name: 'Money held for investors', Type: 'CURRLIAB', Status: 'ACTIVE' },
+    {
+      Code: '825',
+      Name: 'Money held for investors',
+      Type: 'CURRLIAB',
+      Status: 'ACTIVE',
+      EnablePaymentsToAccount: true,
+    },
     { Code: '826', Name: 'Called from investors of funds', Type: 'CURRLIAB', Status: 'ACTIVE' },
     { Code: '200', Name: 'Fees', Type: 'REVENUE', Status: 'ACTIVE' },
     { Code: '830', Name: 'Paid out by funds', Type: 'CURRLIAB', Status: 'ACTIVE' },
@@ -130,7 +136,7 @@ export class AccountingBooks {
       const invoice = this.#invoiceOf(said)
       if (!invoice || (invoice.AmountDue ?? 0) < (said.Amount ?? 0))
         return 'Payment amount exceeds the amount outstanding on this document'
-      return this.#accountComplaint(said.Account?.Code)
+      return this.#paymentComplaint(said.Account?.Code)
     }
     return this.#accountComplaint(said.BankAccount?.Code)
   }
@@ -168,6 +174,14 @@ export class AccountingBooks {
     return this.accounts.some((each) => each.Code === code && each.Status === 'ACTIVE' && !each['isLocked'])
       ? undefined
       : `Account code '${String(code)}' is not a valid code for this document.`
+  }
+
+  /** Payments come from the bank, or from an account that takes them. */
+  #paymentComplaint(code: unknown): string | undefined {
+    const account = this.accounts.find((each) => each.Code === code)
+    return account && account.Type !== 'BANK' && account['EnablePaymentsToAccount'] !== true
+      ? 'Account code is not a valid code for this document.'
+      : this.#accountComplaint(code)
   }
 
   #refused(list: string, said: Element, message: string, status: number): Reply {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { Client, type PoolConfig } from 'pg'
 import { cloneDatabase } from './database.ts'
 
@@ -60,4 +65,23 @@ test('what a database begins with is written once in a process and is in every c
   await using second = await cloneDatabase(fill)
   assert.deepEqual(await ask(second.owner, 'select id from there_first'), [])
   assert.equal(fillings, 1)
+})
+
+test('a test server starts where a run that was killed left half of its data', async () => {
+  const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-left-'))
+  mkdirSync(path.join(folder, 'data', 'postgres', 'cluster', 'base'), { recursive: true })
+  const script = `
+    const { testServer } = await import(${JSON.stringify(path.join(import.meta.dirname, 'test-server.ts'))})
+    const { stopTestServer } = await import(${JSON.stringify(path.join(import.meta.dirname, 'database.ts'))})
+    const { keeper } = await testServer()
+    await stopTestServer()
+    console.log(typeof keeper)`
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module-typescript', '-e', script],
+    { env: { ...environment, TEST_SERVER_FOLDER: folder } },
+  )
+  assert.equal(stdout.trim(), 'number')
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -10,7 +10,7 @@ import { createDatabase } from '../src/kernel/postgres/roles.ts'
 import { codeOf } from '../src/kernel/postgres/start-refused.ts'
 import { letTestsMoveTheClockOfJobs } from './job-clock.ts'
 import { recordStatements } from './statements/record.ts'
-import { livingUsers, readServer, type TestServer, testServer } from './test-server.ts'
+import { keepServerFor, livingUsers, readServer, type TestServer, testServer } from './test-server.ts'
 
 /**
  * A migrated database of a test's own. `owner`, `app` and `jobs` are connection settings for the three roles.
@@ -48,6 +48,27 @@ export async function cloneDatabase(fill?: SeedDatabase): Promise<ClonedDatabase
   return asAdmin(server, (client) => copy(server, client, name))
 }
 
+/** A copy of a database that was kept. */
+export async function copyOfKept(name: string): Promise<ClonedDatabase> {
+  const server = await testServer()
+  return asAdmin(server, (client) => copy(server, client, name))
+}
+
+/**
+ * Keeps a database for as long as a process runs, so that it can be copied. Its pools are to be ended before.
+ * Gives the name it has from then on.
+ */
+export async function keepDatabase({ name }: ClonedDatabase, pid: number): Promise<string> {
+  const server = await testServer()
+  keepServerFor(pid)
+  const kept = newName(pid)
+  await onEveryServer(server, async (client) => {
+    await closeTemplate(client, name)
+    await client.query(`alter database ${name} rename to ${kept}`)
+  })
+  return kept
+}
+
 async function fillDatabase(server: TestServer, fill: SeedDatabase): Promise<string> {
   const database = await asAdmin(server, async (client) => {
     const from = await template(server, client)
@@ -72,7 +93,8 @@ export async function emptyClusterDatabase(fillBefore?: SeedDatabase): Promise<C
   return database
 }
 
-const newName = () => `test_${process.pid}_${randomBytes(4).toString('hex')}`
+/** Says whose it is, so that what a killed process left is found. */
+const newName = (pid = process.pid) => `test_${pid}_${randomBytes(4).toString('hex')}`
 
 async function copy(server: TestServer, client: Client, from: string): Promise<ClonedDatabase> {
   const name = newName()

@@ -81,7 +81,7 @@ export class InvestorJourney {
     const statement = await client.post('/api/investor-categorisations', {
       investor_type_id: types.find((each) => each.code === code)!.id,
       answers,
-      signed_name: 'Wayland',
+      signed_name: ok(await client.get('/api/user')).body.data.name,
       accepted: true,
     })
     return ok(statement).body.data as { id: number; status: string; expires_at: string | null }

@@ -31,11 +31,10 @@ export type TestServer = {
   workers?: PoolConfig[]
 }
 
-/** One server for each user and clone: `/dev/shm/moorgate-tests-0-1f0c…`. */
-const folder = path.join(
-  memoryFolder(),
-  `moorgate-tests-${process.getuid?.() ?? 0}-${hashOf(import.meta.dirname)}`,
-)
+/** One server for each user and clone: `/dev/shm/moorgate-tests-0-1f0c…`, unless a test names its own. */
+const folder =
+  process.env['TEST_SERVER_FOLDER'] ??
+  path.join(memoryFolder(), `moorgate-tests-${process.getuid?.() ?? 0}-${hashOf(import.meta.dirname)}`)
 export const serverFile = path.join(folder, 'server.json')
 export const dataDir = path.join(folder, 'data')
 const usersFolder = path.join(folder, 'users')
@@ -142,13 +141,23 @@ export function removeServer(): void {
 /** `node --test` runs each file in a process; their common parent keeps the server between two of them. */
 function registerUser(): void {
   const users = process.env.NODE_TEST_CONTEXT ? [process.pid, process.ppid] : [process.pid]
-  for (const pid of users) writeFileSync(path.join(usersFolder, `${pid}_${identityOf(pid)}`), '')
+  for (const pid of users) keepServerFor(pid)
 }
 
+/** The server runs at least as long as this process. */
+export function keepServerFor(pid: number): void {
+  writeFileSync(path.join(usersFolder, `${pid}_${identityOf(pid)}`), '')
+}
+
+/**
+ * Begins with nothing. A run that was killed may have left its data, or half of it where it was being
+ * removed, in a folder that outlives the run.
+ */
 async function startKeeper(): Promise<TestServer> {
   rmSync(serverFile, { force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   const logFile = path.join(folder, 'keeper.log')
-  const output = openSync(logFile, 'a')
+  const output = openSync(logFile, 'w')
   const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'test-server-keeper.ts')], {
     detached: true,
     stdio: ['ignore', output, output],

@@ -64,6 +64,7 @@ export const levels = [
     modules: [
       'ledger',
       'late-charges',
+      'payment-reminders',
       'investment-status',
       'round-locks',
       'round-room',

@@ -3,14 +3,16 @@ import { afterOverview, chunkNames, firstVisits, portalScreens } from './first-v
 import type { ChunkName, FirstVisit } from './first-visits.ts'
 
 /** What the bundler tells of its modules. */
-interface Graph {
-  getModuleInfo: (
-    id: string,
-  ) => { importedIds: readonly string[]; dynamicallyImportedIds?: readonly string[] } | null
+export interface Graph {
+  getModuleInfo: (id: string) => {
+    code?: string | null
+    importedIds: readonly string[]
+    dynamicallyImportedIds?: readonly string[]
+  } | null
 }
 
 /** One group of the bundler's: the name for the modules that belong to it. */
-interface ChunkGroup {
+export interface ChunkGroup {
   name: (id: string, graph: Graph) => string | null
   debugName: string
   priority: number
@@ -18,12 +20,21 @@ interface ChunkGroup {
 
 const web = path.resolve(import.meta.dirname, '..')
 
+/** Libraries change less often than our own files do, and stay in a browser's cache for longer. */
+export const libraryChunks = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 13 },
+  { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 12 },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 11 },
+]
+
+export const isOfLibraryChunk = (id: string) => libraryChunks.some(({ test }) => test.test(id))
+
 /** A group for each chunk of the first visits. What no first visit needs is left to the bundler. */
 export function firstVisitChunks(): ChunkGroup[] {
   let chunks: ReadonlyMap<string, ChunkName> | undefined
   return chunkNames.map((chunk, index) => ({
     name: (id, graph) => {
-      chunks ??= chunksOf(graph)
+      chunks ??= firstVisitModules(graph)
       return chunks.get(id) === chunk ? chunk : null
     },
     debugName: chunk,
@@ -34,7 +45,7 @@ export function firstVisitChunks(): ChunkGroup[] {
 }
 
 /** The chunk of every module that a first visit reaches. */
-function chunksOf(graph: Graph): ReadonlyMap<string, ChunkName> {
+export function firstVisitModules(graph: Graph): ReadonlyMap<string, ChunkName> {
   const visitsOf = new Map<string, FirstVisit[]>()
   for (const visit of firstVisits) {
     for (const id of reached(visit, graph)) visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
@@ -71,7 +82,7 @@ function pagesOf(screens: string, graph: Graph): readonly string[] {
   return graph.getModuleInfo(path.join(web, screens))?.dynamicallyImportedIds ?? []
 }
 
-function reachedFrom(ids: readonly string[], graph: Graph): ReadonlySet<string> {
+export function reachedFrom(ids: readonly string[], graph: Graph): ReadonlySet<string> {
   const open = [...ids]
   const seen = new Set<string>()
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

@@ -37,7 +37,7 @@ const choices = {
   fees_account: code,
   /** Of what a fund calls. The price list says the VAT of each of its fees. */
   fees_vat: choice(feeVats),
-  /** What funds pay out to investors and to carried interest. */
+  /** What opportunities and funds pay out to investors, and funds to carried interest. */
   distributions_account: code,
   /** The bank account that payments arrive on. */
   bank_account: code,

@@ -6,7 +6,8 @@ import { boolean, choice, instant, integer, money, text } from '../wire.ts'
 /**
  * `receipt`: money that is on no invoice, such as what was paid beyond a line, or a fee. `void`: an invoice of
  * which nothing is due any more. `credit_note`: what is no longer due of one that was paid in part, which
- * `credit_allocation` sets against it. `payment_reversal`, `receipt_reversal`: what was sent and is deleted there.
+ * `credit_allocation` sets against it. `payment_reversal`, `receipt_reversal`,
+ * `distribution_reversal`: what was sent and is deleted there.
  */
 export const accountingKinds = [
   'contact',
@@ -18,6 +19,7 @@ export const accountingKinds = [
   'payment_reversal',
   'receipt_reversal',
   'distribution',
+  'distribution_reversal',
   'credit_note',
   'credit_allocation',
 ] as const

@@ -1,2 +1,3 @@
+export * from './books-lock.ts'
 export * from './connection.ts'
 export * from './entry.ts'

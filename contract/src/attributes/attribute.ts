@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, integer, list, pattern, reference, text } from '../wire.ts'
+import { boolean, choice, decimal, integer, list, pattern, reference, text } from '../wire.ts'
 
 export const attributeTypes = [
   'text',
@@ -62,6 +62,13 @@ export const attribute = defineResource({
     section: optional(text(80)),
     options: list(text(120), 200).optional(),
     required: boolean().optional(),
+    /** Of numbers and amounts: the least and the most. */
+    min_value: optional(decimal({ example: '0' })),
+    max_value: optional(decimal({ example: '100' })),
+    /** Of texts. */
+    max_length: optional(integer({ min: 1, max: 65_000, example: 8 })),
+    /** Of texts on one line: A is a letter, 9 a digit, X either of them, and anything else stands as it is. */
+    format: optional(text(60, { example: 'AA-9999' })),
     mode: choice(['editable', 'locked']).optional(),
     internal: boolean().optional(),
     order: integer({ min: 0, max: 100_000 }).optional(),
@@ -86,7 +93,7 @@ export const attribute = defineResource({
   columns: [
     { key: 'name', label: 'Name' },
     { key: 'type', label: 'Type' },
-    { key: 'owner_type', label: 'On' },
+    { key: 'owner_type', label: 'Record type' },
     { key: 'required', label: 'Required' },
     { key: 'mode', label: '{Investors} can' },
   ],
@@ -96,10 +103,14 @@ export const attribute = defineResource({
       fields: [
         { key: 'name', label: 'Name' },
         { key: 'type', label: 'Type' },
-        { key: 'owner_type', label: 'On' },
+        { key: 'owner_type', label: 'Record type' },
         { key: 'section', label: 'Section' },
         { key: 'options', label: 'Options' },
         { key: 'required', label: 'Required' },
+        { key: 'min_value', label: 'Minimum' },
+        { key: 'max_value', label: 'Maximum' },
+        { key: 'max_length', label: 'Maximum length' },
+        { key: 'format', label: 'Format' },
         { key: 'mode', label: '{Investors} can' },
         { key: 'internal', label: 'Staff only' },
         { key: 'active', label: 'In use' },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
+import { letterRequirements } from '../texts/required-letters.ts'
+import { textWithoutAccounts } from '../texts/text-without-accounts.ts'
 import { choice, dictionary, id, instant, integer, list, map, reference, text } from '../wire.ts'
 
 /** Records that can be worked on many at a time, by their resource's path. */
@@ -60,6 +62,8 @@ export const bulkJob = defineResource({
     skipped: integer({ example: 3 }),
     refused: integer({ example: 2 }),
     waiting: integer({ example: 22 }),
+    /** The most frequent reasons of its records, 10 at most; a changed record has one where something was left out. */
+    reasons: list(z.object({ status: choice(bulkRowStatuses), reason: text(500), count: integer() }), 10),
     /** The person who started it. */
     begun_by: text(201, { example: 'Priya Nair' }).nullable(),
     /** The job that this one takes back. */
@@ -102,7 +106,7 @@ export const bulkJobRow = defineResource({
     record_id: id(),
     name: text(300, { example: 'Rosalind Kerr' }),
     status: choice(bulkRowStatuses),
-    /** Why it was skipped or refused, in a sentence. */
+    /** Why it was skipped or refused, or what was left out, such as the e-mail of an invitation. */
     reason: text(500, { example: 'No change needed.' }).nullable(),
   },
   filters: { bulk_job_id: 'exact', status: 'exact' },
@@ -129,20 +133,22 @@ export const createBulkJob = defineEndpoint({
     /** For `email`. */
     letter: optional(
       map({
-        subject: text(150, { example: 'Our office is moving' }),
-        message: text(5000, { example: 'From 1 December you find us at 14 Garrick Street.' }),
+        subject: textWithoutAccounts(150, { example: 'Our office is moving' }),
+        message: textWithoutAccounts(5000, { example: 'From 1 December you find us at 14 Garrick Street.' }),
         /**
          * `service` is about what somebody has with the tenant; `marketing` goes to those alone who agreed to
          * it.
          */
         purpose: choice(['service', 'marketing']),
+        /** Of `service`, which no reader can turn off: why it has to be sent all the same. */
+        required_by: optional(choice(letterRequirements)),
       }),
     ),
     /** For `invite`, of `users`: to which opportunity, and what stands above its summary in the mail. */
     invitation: optional(
       map({
         investment_opportunity_id: reference('investment-opportunities'),
-        message: optional(text(2000, { example: 'We thought of you first.' })),
+        message: optional(textWithoutAccounts(2000, { example: 'We thought of you first.' })),
       }),
     ),
     /** For `attribute`. The value has the shape of the attribute's type; null clears it. */

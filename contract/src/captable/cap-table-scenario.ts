@@ -120,6 +120,7 @@ export const capTableScenario = defineResource({
   path: 'cap-table-scenarios',
   term: 'cap_table',
   event: 'investment_opportunity_existing',
+  write: 'part',
   operations: ['list', 'show', 'create', 'update', 'delete', 'restore'],
   written: {
     investment_opportunity_id: reference('investment-opportunities'),

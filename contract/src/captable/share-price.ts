@@ -8,6 +8,7 @@ export const sharePrice = defineResource({
   term: 'share_price',
   event: 'investment_opportunity_existing',
   read: 'own',
+  write: 'part',
   written: {
     /** Either of an opportunity or of a company that a fund holds. */
     investment_opportunity_id: optional(reference('investment-opportunities')),

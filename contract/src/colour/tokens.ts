@@ -68,9 +68,12 @@ function mapValues<Name extends string, From, To>(from: Record<Name, From>, chan
 
 function tintsOf(palette: Palette, rules: ThemeRules) {
   const tint = (hue: Oklch, [l, c]: readonly [number, number]) => oklchToHex(shadeOf(hue, l, c))
+  // On a dark ground a tint of a reddish accent would look like an error where something is chosen.
+  const calm = rules.name === 'dark' && isNearRed(palette.accent, palette.red) ? 0.4 : 1
+  const chosen = ([l, c]: readonly [number, number]) => tint(palette.accent, [l, c * calm])
   return {
-    accent: tint(palette.accent, rules.tints.accent),
-    accent2: tint(palette.accent, rules.tints.accent2),
+    accent: chosen(rules.tints.accent),
+    accent2: chosen(rules.tints.accent2),
     green: tint(palette.green, rules.tints.green),
     amber: tint(palette.amber, rules.tints.amber),
     red: tint(palette.red, rules.tints.red),
@@ -129,8 +132,8 @@ function fillTokens(palette: Palette, rules: ThemeRules, plain: string[]): Token
   const accent = fillFrom(hexToOklch(untilContrast(rules.accent(palette.accent), rules.way, shape)), ink)
   const danger = fillFrom(rules.dangerFill(palette.red), ink)
   const badge = fillFrom(palette.red, ink)
-  const logo = fillFrom(palette.primary, ink)
-  const isDark = rules.name === 'dark'
+  // Light enough to be seen on a dark ground, without glaring from it.
+  const logo = fillFrom(rules.name === 'dark' ? shadeOf(palette.primary, 0.36, 0.09) : palette.primary, ink)
   return {
     '--primary': main.fill,
     '--primary-hover': main.hover,
@@ -143,8 +146,8 @@ function fillTokens(palette: Palette, rules: ThemeRules, plain: string[]): Token
     '--on-danger': danger.on,
     '--badge': badge.fill,
     '--on-badge': badge.on,
-    '--logo': isDark ? '#ffffff' : logo.fill,
-    '--on-logo': isDark ? oklchToHex(shadeOf(palette.primary, 0.26, 0.06)) : logo.on,
+    '--logo': logo.fill,
+    '--on-logo': logo.on,
     '--c1': untilContrast(rules.firstSeries(palette.accent), rules.way, shape),
     ...Object.fromEntries(rules.series.map((hex, index) => [`--c${index + 2}`, hex])),
   }

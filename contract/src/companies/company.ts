@@ -166,7 +166,7 @@ export const company = defineResource({
         { key: 'currency', label: 'Currency' },
         { key: 'year_end_month', label: 'Financial year ends in' },
         { key: 'board_seats', label: 'Board seats' },
-        { key: 'investment_opportunity_id', label: 'Cap table of {opportunity}' },
+        { key: 'investment_opportunity_id', label: '{Cap_table} of {opportunity}' },
         { key: 'status', label: 'Active', hint: 'Closed companies stay in lists and figures.' },
       ],
     },

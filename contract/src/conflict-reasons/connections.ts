@@ -1,5 +1,10 @@
 /** What connections refuse: card payments and the firm’s books. */
 export const connectionConflicts = {
+  books_locked: 'The books are locked for this day.',
+  card_disputed:
+    'A card payment for this investment is disputed, so its money may be gone. Wait for the decision, or reverse the payment.',
+  'card_disputed.refund':
+    'A card payment for this investment is disputed, so nothing can be paid back until the dispute is decided for you.',
   card_paid: 'A card payment is being confirmed. It will appear here shortly.',
   card_refund_refused: 'The card provider refused this refund.',
   card_unavailable: 'You can’t make this payment by card.',
@@ -17,7 +22,9 @@ export const connectionConflicts = {
   'not_configured.cards_refused': 'The card provider refused the key. Check it and save it again.',
   refund_under_way: 'A refund to the card is under way. Try again when it has been paid.',
   units_counted:
-    'This payment already counts in a valuation, a distribution, interest or a transfer, so it can’t be refunded here.',
+    'This payment already counts in a valuation, a {distribution}, interest or a transfer, so it can’t be refunded here.',
+  'units_counted.reversal':
+    'This payment already counts in a valuation, a {distribution}, interest or a transfer, so it can’t be reversed.',
   'not_failed.accounting': 'This entry didn’t fail, so you can’t send it again.',
   'not_failed.credited': 'The invoice isn’t in Xero, or nothing is left to credit on it.',
   'not_failed.other_books': 'This entry is for another organisation in Xero. Connect that one first.',

@@ -1,3 +1,4 @@
+import { ownValues } from '../attributes/own-values.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { address } from '../investors/nominee.ts'
 import { groupsOfPerson, titles } from '../investors/user.ts'
@@ -103,7 +104,7 @@ export const contact = defineResource({
     { key: 'name', label: 'Name' },
     { key: 'company', label: 'Company' },
     { key: 'email', label: 'E-mail' },
-    { key: 'lead_status_id', label: 'Lead status' },
+    { key: 'lead_status_id', label: 'Lead status', term: 'lead_status' },
     { key: 'source', label: 'Source' },
     { key: 'score', label: 'Score' },
     { key: 'next_action_at', label: 'Next action' },
@@ -135,9 +136,9 @@ export const contact = defineResource({
     {
       title: 'Lead',
       fields: [
-        { key: 'lead_status_id', label: 'Lead status' },
+        { key: 'lead_status_id', label: '{Lead_status}' },
         { key: 'owner_id', label: 'Looked after by' },
-        { key: 'client_group_ids', label: 'Client groups' },
+        { key: 'client_group_ids', label: '{Client_groups}' },
         { key: 'investor_type_id', label: 'Self-described as' },
         { key: 'source', label: 'Source' },
         { key: 'score', label: 'Lead score', hint: '0 to 100' },
@@ -153,7 +154,7 @@ export const createContact = defineEndpoint({
   path: 'contacts',
   summary: 'Add a contact',
   access: { event: 'investors', action: 'create' },
-  body: contact.create,
+  body: contact.create.extend(ownValues),
   answer: contact.row,
   status: 201,
 })

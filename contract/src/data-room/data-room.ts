@@ -21,6 +21,7 @@ export const dataRoom = defineResource({
   path: 'data-rooms',
   term: 'data_room',
   event: 'investment_opportunity_live',
+  write: 'part',
   operations: ['list', 'show', 'create', 'update'],
   written: {
     investment_opportunity_id: reference('investment-opportunities'),

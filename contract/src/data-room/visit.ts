@@ -5,6 +5,7 @@ import { dataRoomStatuses } from './data-room.ts'
 
 const named = {
   id: id(),
+  opportunity_id: id(),
   opportunity_name: text(160),
   opportunity_slug: text(160),
   status: choice(dataRoomStatuses),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openFigures } from '../working.ts'
+import { ownValues } from '../attributes/own-values.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { investmentOpportunity } from '../opportunities/opportunity.ts'
 import { boolean, choice, date, id, integer, list, money, reference, text } from '../wire.ts'
@@ -8,17 +9,6 @@ import { pipelineStage } from './pipeline.ts'
 
 const update = { event: 'pipeline_deals', action: 'update' } as const
 const visit = { event: 'pipeline_deals', action: 'visit' } as const
-
-/**
- * Fields of the tenant's own, each as its type has it; null clears. They are read by the include
- * `attributeValues`.
- */
-const ownValues = {
-  attribute_values: list(
-    z.object({ attribute_id: reference('attributes'), value: z.json().optional() }),
-    200,
-  ).optional(),
-}
 
 export const createDeal = defineEndpoint({
   method: 'POST',

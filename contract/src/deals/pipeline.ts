@@ -179,7 +179,8 @@ export const sortStages = defineEndpoint({ ...orderOfStages, path: 'pipeline-sta
 export const sortStagesAlias = defineEndpoint({ ...orderOfStages, path: 'pipeline-stages-sort-order' })
 
 /**
- * A stage with deals is only taken out with a stage of the same pipeline that they go to: else 409 `in_use`.
+ * A stage with deals is only taken out with a stage of the same pipeline that they go to: else 409 `in_use`. One
+ * that ends deals is refused: 422 on `target_stage_id`.
  */
 export const deleteStage = defineEndpoint({
   method: 'DELETE',

@@ -9,6 +9,7 @@ export const accountingEvents = {
   'accounting_connection.updated': event('accounting_connection'),
   'accounting_connection.ended': event('accounting_connection'),
   'accounting_connection.revoked': event('accounting_connection'),
+  'books_lock.changed': event('books_lock', { reason: z.string().nullable() }),
   'accounting_entry.sent': event('accounting_entry', { number: z.string() }),
   'accounting_entry.failed': event('accounting_entry', { number: z.string(), reason: z.string() }),
   'accounting_entry.stopped': event('accounting_entry', { number: z.string() }),

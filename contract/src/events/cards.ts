@@ -22,6 +22,7 @@ export const cardEvents = {
   'card_payment.exception': event('card_payment', { ...paid, problem: z.string() }),
   'card_payment.disputed': event('card_payment', { ...paid, reason: z.string().nullable() }),
   'card_payment.dispute_closed': event('card_payment', { ...paid, outcome: z.string() }),
+  'card_payment.reversed': event('card_payment', paid),
   'card_refund.requested': event('card_refund', { ...paid, card_payment_id: id, reason: z.string() }),
   'card_refund.booked': event('card_refund', { ...paid, card_payment_id: id }),
   'card_refund.failed': event('card_refund', { ...paid, card_payment_id: id }),

@@ -31,12 +31,20 @@ export const fundEvents = {
   'fund_drawdown.drawn_up': event('fund_drawdown', ofFund),
   'fund_drawdown.issued': event('fund_drawdown', { ...ofFund, lines: z.int() }),
   'fund_drawdown.cancelled': event('fund_drawdown', ofFund),
+  'fund_drawdown_line.reminded': event('fund_drawdown_line', {
+    ...ofFund,
+    fund_drawdown_id: id,
+    user_id: id,
+  }),
   'fund_payment.received': event('fund_payment', { ...ofFund, fund_drawdown_line_id: id, user_id: id }),
+  'fund_payment.reversed': event('fund_payment', { ...ofFund, fund_drawdown_line_id: id, user_id: id }),
   'fund_payment.refunded': event('fund_payment', {
     ...ofFund,
     fund_drawdown_line_id: id,
     user_id: id,
-    card_refund_id: id,
+    card_refund_id: id.optional(),
+    /** Lost in a dispute. */
+    card_payment_id: id.optional(),
   }),
   'fund_late_charge.charged': event('fund_late_charge', ofFund),
   'fund_late_charge.waived': event('fund_late_charge', ofFund),

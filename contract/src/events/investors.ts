@@ -58,7 +58,12 @@ export const investorEvents = {
   'delegate.accepted': event('delegate', { user_id: id }),
   'delegate.looked': event('delegate', { user_id: id }),
   'delegate.revoked': event('delegate', { user_id: id }),
-  'letter.sent': event('user', { bulk_job_id: id.optional(), subject: z.string(), purpose: z.string() }),
+  'letter.sent': event('user', {
+    bulk_job_id: id.optional(),
+    subject: z.string(),
+    purpose: z.string(),
+    required_by: z.string().optional(),
+  }),
   'support_message.created': event('support_message', {
     user_id: optionalId,
     investment_opportunity_id: optionalId,

@@ -3,6 +3,7 @@ import { event, id, optionalId, recordEvents } from './event.ts'
 
 const invited = { investment_opportunity_id: id, user_id: id }
 const moved = { from: z.int(), to: z.int() }
+const ofOpportunity = { investment_opportunity_id: id }
 
 /** Writes to what stands on an opportunity's page beside its own fields. */
 export const pageEvents = {
@@ -47,7 +48,21 @@ export const opportunityEvents = {
   'opportunity.failed': event('investment_opportunity', moved),
   'opportunity.matured': event('investment_opportunity', moved),
   'opportunity.maturity_withdrawn': event('investment_opportunity', moved),
-  'opportunity.distributed': event('investment_opportunity', { journal_id: id }),
+  'opportunity.distributed': event('investment_opportunity', {
+    journal_ids: z.array(id),
+    opportunity_distribution_id: id,
+  }),
+  'opportunity_distribution.drafted': event('opportunity_distribution', ofOpportunity),
+  'opportunity_distribution.redrafted': event('opportunity_distribution', ofOpportunity),
+  'opportunity_distribution.confirmed': event('opportunity_distribution', ofOpportunity),
+  'opportunity_distribution.returned': event('opportunity_distribution', ofOpportunity),
+  'opportunity_distribution.authorised': event('opportunity_distribution', ofOpportunity),
+  'opportunity_distribution.paid': event('opportunity_distribution', ofOpportunity),
+  'opportunity_distribution.reversed': event('opportunity_distribution', {
+    ...ofOpportunity,
+    journal_id: id.optional(),
+  }),
+  'opportunity_distribution.cancelled': event('opportunity_distribution', ofOpportunity),
   'opportunity.move_scheduled': event('investment_opportunity', { schedule_id: id }),
   'opportunity.move_cancelled': event('investment_opportunity', { schedule_id: id }),
   'opportunity.move_failed': event('investment_opportunity', {
@@ -68,6 +83,7 @@ export const opportunityEvents = {
   'personal_account_deal.rejected': event('personal_account_deal', { user_id: id }),
   'personal_account_deal.executed': event('personal_account_deal', { user_id: id }),
   'personal_account_deal.breached': event('personal_account_deal', { user_id: id }),
+  'personal_account_deal.made_without_approval': event('personal_account_deal', { user_id: id }),
   'personal_account_deal.cancelled': event('personal_account_deal', { user_id: id }),
   'personal_account_deal.suspended': event('personal_account_deal', { user_id: id }),
   'market_sounding.opened': event('market_sounding', { investment_opportunity_id: id }),
@@ -80,6 +96,8 @@ export const opportunityEvents = {
   'do_not_sound_entry.removed': event('do_not_sound_entry', { user_id: id }),
   'insider_list_entry.added': event('insider_list_entry', { investment_opportunity_id: id }),
   'insider_list_entry.corrected': event('insider_list_entry', { investment_opportunity_id: id }),
+  'insider_list_entry.acknowledged': event('insider_list_entry', { investment_opportunity_id: id }),
+  'insider_list_entry.reminded': event('insider_list_entry', { investment_opportunity_id: id }),
   'insider_list_entry.ended': event('insider_list_entry', { investment_opportunity_id: id }),
   'restricted_issuer.added': event('restricted_issuer'),
   'restricted_issuer.ended': event('restricted_issuer'),

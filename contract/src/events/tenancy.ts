@@ -5,6 +5,7 @@ import { event, id, recordEvents } from './event.ts'
 export const tenancyEvents = {
   'branding.updated': event('branding'),
   'branding.look_restored': event('branding', { look_id: id }),
+  'protection.switched_off': event('branding', { flag: z.string(), setting: z.string() }),
   'terms.published': event('terms'),
   'terms.planned': event('terms_plan'),
   'terms.plan_changed': event('terms_plan'),

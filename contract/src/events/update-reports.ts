@@ -5,6 +5,7 @@ import { event, id, recordEvents } from './event.ts'
 export const updateReportEvents = {
   ...recordEvents('update_report', 'created', 'updated', 'deleted'),
   'update_report.published': event('update_report', { notify: z.boolean() }),
+  'update_report.archived': event('update_report'),
   'update_report.scheduled': event('update_report'),
   'update_report.schedule_cancelled': event('update_report'),
   'update_report.groups_changed': event('update_report'),

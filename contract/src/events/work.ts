@@ -1,6 +1,6 @@
 import { event } from './event.ts'
 
-/** Long work: imports and acts over many records. */
+/** Long work: imports, acts over many records, and letters that no mailbox took. */
 export const workEvents = {
   'import.uploaded': event('import'),
   'import.check_started': event('import'),
@@ -13,4 +13,5 @@ export const workEvents = {
   'bulk_job.stopped': event('bulk_job'),
   'bulk_job.continued': event('bulk_job'),
   'bulk_job.finished': event('bulk_job'),
+  'mail.undelivered': event('mail'),
 }

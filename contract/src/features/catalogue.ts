@@ -14,13 +14,13 @@ export const features = {
     theme: 'enableFunds',
     group: 'modules',
     name: '{Funds}',
-    meaning: '{Funds} and companies, with their pages in the back office and the portal.',
+    meaning: '{Funds} and {company_plural}, with their pages in the back office and the portal.',
   },
   compliance_test_enabled: {
     theme: 'enableComplianceTest',
     group: 'conduct',
-    name: 'Appropriateness test',
-    meaning: '{Investors} pass the appropriateness test before they see offers.',
+    name: '{Appropriateness}',
+    meaning: '{Investors} pass the {appropriateness} before they see offers.',
   },
   user_screening_enabled: {
     theme: 'enableScreening',
@@ -33,7 +33,7 @@ export const features = {
     group: 'modules',
     name: 'Tax',
     meaning:
-      'Tax details of {investors}, tax schemes of {opportunity_plural}, estimates of tax relief and tax certificates.',
+      'Tax details of {investors}, {tax_options} of {opportunity_plural}, estimates of tax relief and {tax_certificates}.',
   },
   nominee_enabled: {
     theme: 'enableNominee',
@@ -80,8 +80,8 @@ export const features = {
   market_sounding_enabled: {
     theme: 'enableMarketSounding',
     group: 'modules',
-    name: 'Market sounding',
-    meaning: 'A gate page before confidential offers, and the insider register.',
+    name: '{Market_sounding}',
+    meaning: 'A gate page before confidential offers, and the {insider_register}.',
   },
   organisation_links_enabled: {
     theme: 'enableOrganisationLinks',
@@ -135,8 +135,9 @@ export const features = {
   investment_categories_enabled: {
     theme: 'enableInvestmentCategories',
     group: 'modules',
-    name: 'Investment categories and characters',
-    meaning: '{Opportunity_plural} have categories and characters, each with its own settings page.',
+    name: '{Investment_categories} and {investment_characters}',
+    meaning:
+      '{Opportunity_plural} have {investment_categories} and {investment_characters}, each with its own settings page.',
   },
 } as const satisfies Record<string, { theme: string; group: FeatureGroup; name: string; meaning: string }>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { date, integer, list, money, reference, text } from '../wire.ts'
+import { date, id, integer, list, money, reference, text } from '../wire.ts'
 
 /**
  * A day on which a fund admits those who signed. Who joins after money was called pays their part of it with
@@ -46,6 +46,16 @@ export const fundClosing = defineResource({
   ],
 })
 
+/** What one of those admitted commits, and owes of earlier calls: `total` is the catch-up with its interest. */
+const admittedCommitment = z.object({
+  fund_commitment_id: id(),
+  investor_name: text(201),
+  amount: money({ example: '2000000.00' }),
+  catch_up: money({ example: '400000.00' }),
+  interest: money({ example: '32000.00' }),
+  total: money({ example: '432000.00' }),
+})
+
 /**
  * Admits every signed commitment, or those that are named. Of a fund that has called money it draws up, as
  * drafts, the call that equalises those who join and the distribution of their interest.
@@ -64,6 +74,10 @@ export const closeFund = defineEndpoint({
     /** When those who join pay their part of earlier calls; 10 working days from today where it is left out. */
     due_date: date().nullish(),
   }),
-  answer: fundClosing.row,
+  answer: fundClosing.row.extend({
+    /** What all of them owe of earlier calls, with interest. */
+    total: money({ example: '432000.00' }),
+    joiners: z.array(admittedCommitment),
+  }),
   status: 201,
 })

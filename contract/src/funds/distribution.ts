@@ -92,6 +92,8 @@ export const distribution = defineResource({
     payable_amount: money({ example: '20000000.00' }),
     /** What has to be settled before it can be authorised; null where nothing has. */
     awaits: choice(distributionAwaits).nullable(),
+    /** Of interest of late joiners: what of it they have paid, and no other distribution pays out. */
+    interest_paid: money({ example: '20000.00' }).nullable(),
     awaited_id: reference('distributions').nullable(),
     awaited_title: text(120).nullable(),
     /** The title of a later waterfall that was worked out from it, so that it can’t be changed or cancelled. */
@@ -147,6 +149,21 @@ export const redraftDistribution = defineEndpoint({
   requires: 'funds_enabled',
   preview: true,
   body: drafted.extend({ version }),
+  answer: withLines,
+  status: 200,
+})
+
+/**
+ * Splits a draft of the interest of late joiners: it keeps what they have paid, and a new draft gets the rest. 409
+ * where they have paid nothing or all of it, and where some of it belongs to one class alone.
+ */
+export const splitDistribution = defineEndpoint({
+  method: 'POST',
+  path: 'distributions/{id}/split',
+  summary: 'Split interest that late joiners have not paid off a draft',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({ version }),
   answer: withLines,
   status: 200,
 })

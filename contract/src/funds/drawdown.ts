@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { callTitle } from '../investments/call-title.ts'
+import { remindAnswer, remindBody } from '../investments/remind.ts'
+import { amlStatuses } from '../investors/user.ts'
 import { defineResource } from '../resource.ts'
 import { fundDrawdownLineStatuses, fundDrawdownStatuses, valuesOf } from '../statuses/fund.ts'
 import {
@@ -54,6 +56,8 @@ export const fundDrawdown = defineResource({
     number: integer({ min: 1 }),
     purpose: choice([...drawdownPurposes, 'equalisation'] as const),
     basis: choice([...drawdownBases, 'equalisation'] as const),
+    /** The class whose commitments it asks alone; null where it asks all. Investors who join later owe their part. */
+    class: text(20, { example: 'A' }).nullable(),
     percent: decimal({ example: '10' }).nullable(),
     per_unit: decimal({ places: 8, example: '0.1' }).nullable(),
     notice_days: integer({ min: 0 }),
@@ -70,6 +74,8 @@ export const fundDrawdown = defineResource({
     paid_count: integer({ min: 0 }),
     /** Lines that wait for money after its day. */
     overdue_count: integer({ min: 0 }),
+    /** Of a draft: admitted commitments that it can’t call, because the identity has not passed. */
+    left_out_count: integer({ min: 0 }),
     /** Notices as PDF: how many there are to be, and how many are written. */
     letters_count: integer({ min: 0 }),
     written_count: integer({ min: 0 }),
@@ -83,6 +89,10 @@ export const fundDrawdown = defineResource({
   filters: { fund_id: 'exact', status: 'exact', between: 'between' },
   search: ['title'],
   sorts: ['number', 'title', 'due_date', 'status', 'total'],
+  appends: {
+    /** The reader may cancel it now: nothing was paid, and it is no call of a later closing. */
+    may_cancel: boolean(),
+  },
   includes: {
     fund: { to: 'funds', many: false },
     lines: { to: 'fund-drawdown-lines', many: true },
@@ -133,6 +143,8 @@ export const fundDrawdownLine = defineResource({
     fund_id: reference('funds'),
     fund_name: text(160),
     investor_name: text(201),
+    /** How the investor’s identity check stands. Staff alone read it. */
+    identity: choice(amlStatuses),
   },
   filters: {
     fund_drawdown_id: 'exact',
@@ -191,7 +203,10 @@ export const drawUpFundDrawdown = defineEndpoint({
   status: 201,
 })
 
-/** Gives every line its reference, and sends the notices. */
+/**
+ * Gives every line its reference, and sends the notices. A call of later investors whose day is over gets
+ * another one, ten working days on.
+ */
 export const issueFundDrawdown = defineEndpoint({
   method: 'POST',
   path: 'fund-drawdowns/{id}/issue',
@@ -203,6 +218,7 @@ export const issueFundDrawdown = defineEndpoint({
   status: 200,
 })
 
+/** What a closing asks of later investors is owed: 409. */
 export const cancelFundDrawdown = defineEndpoint({
   method: 'POST',
   path: 'fund-drawdowns/{id}/cancel',
@@ -215,21 +231,16 @@ export const cancelFundDrawdown = defineEndpoint({
 })
 
 /**
- * Money that came in. It buys units at the fund's issue price; interest buys none. 409 `same_payment` where
- * the line has a payment of that amount and day already, until `record_twice` says that it came twice.
+ * Reminds investors of open lines, at the bell and by e-mail: those named, or all. Anyone who was reminded today,
+ * by staff or by the schedule, is left out. 409 `asked_already` where nobody is left.
  */
-export const recordFundPayment = defineEndpoint({
+export const remindOfFundDrawdown = defineEndpoint({
   method: 'POST',
-  path: 'fund-drawdown-lines/{id}/payments',
-  summary: 'Record money that came in for a cash call on a fund',
+  path: 'fund-drawdowns/{id}/remind',
+  summary: 'Remind investors of what is due to a fund',
   access: write('update'),
   requires: 'funds_enabled',
-  body: z.object({
-    amount: money({ above: '0', example: '10000.00' }),
-    received_on: date(),
-    reference: text(140).nullish(),
-    record_twice: boolean().optional(),
-  }),
-  answer: fundDrawdownLine.row,
-  status: 201,
+  body: remindBody('fund-drawdown-lines'),
+  answer: remindAnswer,
+  status: 200,
 })

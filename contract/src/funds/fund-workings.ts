@@ -167,7 +167,7 @@ export const readFundPerformance = defineEndpoint({
 
 const report = {
   method: 'GET',
-  access: { event: 'kpi', action: 'visit', own: true },
+  access,
   requires: 'funds_enabled',
   query: z.object(quarterOf),
   status: 200,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { currencies } from '../currencies.ts'
 import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, date, decimal, flag, html, integer, money, month, pattern, text } from '../wire.ts'
@@ -79,6 +80,7 @@ export const fund = defineResource({
     /** 1 Active, 0 Closed. */
     status: flag().optional(),
     vintage: optional(integer({ min: 1980, max: 2100, example: 2022 })),
+    /** It stays once there is a commitment. */
     currency: choice(currencies).optional(),
     size: optional(money({ min: '0', example: '50000000.00' })),
     start_date: optional(date()),
@@ -104,12 +106,12 @@ export const fund = defineResource({
     waterfall: choice(waterfallKinds).optional(),
     /** The yearly rate that an investor of a later closing pays on what was called before. */
     equalisation_percent: percent('8').optional(),
-    /** The yearly rate of interest where a call is paid late, of 365 days; none at 0. */
+    /** The yearly rate of interest where a call is paid late, of 365 days; none at 0. Issued calls keep theirs. */
     late_interest_percent: percent('8').optional(),
     /** Days after the due date that cost nothing. */
     late_grace_days: integer({ min: 0, max: 90, example: 5 }).optional(),
     year_end_month: month().optional(),
-    /** What a unit costs when a commitment is paid in. */
+    /** What a unit costs when a commitment is paid in. It stays once there is a payment. */
     unit_price: decimal({ places: 8, min: '0.01', max: '1000000', example: '1' }).optional(),
   },
   computed: {
@@ -160,6 +162,8 @@ export const fund = defineResource({
     tvpi: decimal({ example: '1.286000' }).nullable(),
     irr: decimal({ example: '0.089000' }).nullable(),
     investors_count: integer({ min: 0 }),
+    /** Of the units that investors committed to. */
+    unit_classes: z.array(text(20, { example: 'A' })),
     /** What the ledger has of it in the account, in its own currency. */
     cash: money({ example: '3250000.00' }),
   },

@@ -24,6 +24,7 @@ export const netAssetValue = defineResource({
     date: date(),
     assets: money({ example: '22000000.00' }),
     liabilities: money({ example: '292000.00' }).optional(),
+    /** A where it is left out. 422 without it where the fund has commitments in another class. */
     class: text(20, { example: 'A' }).optional(),
     /** In issue on the day; the fund's own where they are left out. */
     units: decimal({ places: 6, above: '0', max: mostUnits, example: '18000000' }).optional(),
@@ -87,8 +88,10 @@ export const updateNetAssetValue = defineEndpoint({
     date: date().optional(),
     assets: money().optional(),
     liabilities: money().optional(),
-    units: decimal({ places: 6, above: '0', max: mostUnits }).optional(),
-    note: text(2000).optional(),
+    /** Null: those that were paid for by its day. */
+    units: decimal({ places: 6, above: '0', max: mostUnits }).nullish(),
+    /** Null: none. */
+    note: text(2000).nullish(),
     version,
   }),
   answer: netAssetValue.row,

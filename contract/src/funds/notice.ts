@@ -75,6 +75,26 @@ export const readCallNotice = defineEndpoint({
   answer: notice,
 })
 
+const zip = {
+  ...get,
+  access: { event: 'funds', action: 'visit' },
+  file: ['application/zip'],
+} as const
+
+/** The notice of each line as one ZIP, in the order of the lines. */
+export const downloadCallNotices = defineEndpoint({
+  ...zip,
+  path: 'fund-drawdowns/{id}/notices',
+  summary: 'Download the notices of a call on a fund',
+})
+
+/** Without the line of carry: nobody is sent a notice of it. */
+export const downloadDistributionNotices = defineEndpoint({
+  ...zip,
+  path: 'distributions/{id}/notices',
+  summary: 'Download the notices of a distribution',
+})
+
 export const callNoticeFigures = figuresOf(callPath, 'the notice of a call on a fund')
 
 /** The same as PDF, with its data in the file as JSON. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownValues } from '../attributes/own-values.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { optional } from '../resource.ts'
 import {
@@ -89,7 +90,7 @@ export const registerInvestor = defineEndpoint({
   path: 'auth/manual-register',
   summary: 'Open an account for an investor, who chooses a password from the mail',
   access: { event: 'investors', action: 'create' },
-  body: z.object({ ...person, owner_id: optional(reference('users')) }),
+  body: z.object({ ...person, owner_id: optional(reference('users')), ...ownValues }),
   answer: openedAccount,
   status: 201,
 })

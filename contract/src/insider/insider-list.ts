@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import type { Column } from '../resource.ts'
-import { boolean, date, instant, integer, reference, text } from '../wire.ts'
+import { accepted, boolean, date, instant, integer, list, reference, text } from '../wire.ts'
 
 /** As the template writes a moment. */
 const templateMoment = () => text(30, { example: '2026-11-17, 10:02 UTC' })
@@ -63,6 +63,13 @@ export const insiderListEntry = defineResource({
     is_sounded: boolean(),
     obtained_at: instant(),
     ceased_at: instant().nullable(),
+    /** The colleague it is, who acknowledges for themselves. */
+    staff_id: reference('users').nullable(),
+    /** When they acknowledged their duties in writing; who was sounded did so by accepting. */
+    acknowledged_at: instant().nullable(),
+    /** How, of a person without an account. */
+    acknowledgement_evidence: text(250).nullable(),
+    reminded_at: instant().nullable(),
   },
   filters: { investment_opportunity_id: 'exact', is_sounded: 'exact' },
   columns: templateColumns,
@@ -96,7 +103,12 @@ export const addInsider = defineEndpoint({
   ...change,
   path: insiderListEntry.path,
   summary: 'Add a person who is not sounded to an insider list',
-  body: z.object({ investment_opportunity_id: reference('investment-opportunities'), ...particulars }),
+  body: z.object({
+    investment_opportunity_id: reference('investment-opportunities'),
+    /** A colleague with an account is asked to acknowledge their duties. */
+    staff_id: optional(reference('users')),
+    ...particulars,
+  }),
   status: 201,
 })
 
@@ -123,6 +135,72 @@ export const endInsider = defineEndpoint({
   path: `${insiderListEntry.path}/{id}/end`,
   summary: 'End the access of a person who was added to an insider list',
   body: z.object({ ceased_at: instant() }),
+  refuses: [409],
+  status: 200,
+})
+
+/**
+ * What a person on an insider list acknowledges in writing: the legal and regulatory duties, and the sanctions
+ * (Market Abuse Regulation as it applies in the United Kingdom, article 18(2)).
+ */
+export const insiderDuties = [
+  'I hold inside information about the matter named above.',
+  'I must not deal in the securities that it concerns, or cancel or change an order that I have placed in them, for myself or for anyone else.',
+  'I must not recommend or induce anyone to deal in them.',
+  'I must not disclose the information to anyone, unless my work requires it and they are bound to keep it confidential.',
+  'Insider dealing and unlawful disclosure are market abuse under the UK Market Abuse Regulation. The Financial Conduct Authority can impose an unlimited fine and a public censure, and prohibit me from working in regulated activities.',
+  'Insider dealing is also a criminal offence under the Criminal Justice Act 1993, with up to ten years in prison and an unlimited fine.',
+] as const
+
+/** One's own entries on insider lists whose duties are still to be acknowledged. */
+export const readInsiderDuties = defineEndpoint({
+  method: 'GET',
+  path: 'insider-duties',
+  summary: 'Read the duties of an insider that one has still to acknowledge',
+  access: 'staff',
+  requires: 'market_sounding_enabled',
+  answer: list(
+    z.object({
+      insider_list_entry_id: reference('insider-list'),
+      reason: text(250),
+      obtained_at: instant(),
+      duties: list(text(500), 10),
+    }),
+    100,
+  ),
+  status: 200,
+})
+
+/** For the colleague who was added. 404 of anybody else's entry, 409 `already_done`. */
+export const acknowledgeInsiderDuties = defineEndpoint({
+  method: 'POST',
+  path: `insider-duties/{id}/acknowledge`,
+  summary: 'Acknowledge the duties of an insider',
+  access: 'staff',
+  requires: 'market_sounding_enabled',
+  body: z.object({ accepted: accepted() }),
+  refuses: [409],
+  status: 204,
+})
+
+/** Of a person without an account, who acknowledged them on paper or by e-mail. 409 `already_done`. */
+export const recordInsiderAcknowledgement = defineEndpoint({
+  ...change,
+  path: `${insiderListEntry.path}/{id}/record-acknowledgement`,
+  summary: 'Record that a person on an insider list acknowledged their duties in writing',
+  body: z.object({
+    acknowledged_at: instant(),
+    evidence: text(250, { min: 3, example: 'Signed letter of 17 November 2026' }),
+  }),
+  refuses: [409],
+  status: 200,
+})
+
+/** Once a day: sooner is 409 `asked_already` with `retry_at`. 409 `already_done`, `no_account`. */
+export const remindInsider = defineEndpoint({
+  ...change,
+  path: `${insiderListEntry.path}/{id}/remind`,
+  summary: 'Remind a colleague on an insider list to acknowledge their duties',
   refuses: [409],
   status: 200,
 })

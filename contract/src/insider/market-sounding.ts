@@ -46,7 +46,7 @@ export const marketSoundingAcceptance = defineResource({
     { key: 'opportunity_name', label: 'Opportunity', term: 'opportunity' },
     { key: 'accepted_at', label: 'Accepted' },
     { key: 'ceased_at', label: 'Released' },
-    { key: 'address', label: 'Address' },
+    { key: 'address', label: 'IP address' },
     { key: 'text_version', label: 'Text version' },
   ],
 })

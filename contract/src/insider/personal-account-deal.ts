@@ -43,7 +43,7 @@ export const dealFindings = ['conflict', 'holding_period', 'restricted'] as cons
 /** All that the person who deals is told of the restricted list. */
 export const restrictedText = 'This security can’t be traded at present. Ask compliance.'
 
-const requested = {
+export const requestedDeal = {
   instrument: text(200, { example: 'Pentland Marine Power plc, ordinary 5p' }),
   isin: optional(isinField()),
   /** Of the issuer, at its registry of companies. */
@@ -57,6 +57,12 @@ const requested = {
   account_holder: choice(accountHolders).optional(),
   broker: optional(text(160, { example: 'Larch Street Brokers' })),
   reason: text(1000, { example: 'Adding to a holding I have had since 2023.' }),
+}
+
+export const dealtFields = {
+  executed_on: date(),
+  executed_quantity: decimal({ above: '0', example: '1200' }),
+  executed_price: decimal({ places: 8, min: '0', example: '3.40' }),
 }
 
 /**
@@ -73,8 +79,8 @@ export const personalAccountDeal = defineResource({
   operations: ['list', 'show', 'export'],
   written: {},
   computed: {
-    ...requested,
-    isin: requested.isin.unwrap().nullable(),
+    ...requestedDeal,
+    isin: requestedDeal.isin.unwrap().nullable(),
     registration_number: text(20).nullable(),
     price: decimal({ places: 8, example: '3.42' }).nullable(),
     broker: text(160).nullable(),
@@ -96,6 +102,8 @@ export const personalAccountDeal = defineResource({
     executed_quantity: decimal({ example: '1200' }).nullable(),
     executed_price: decimal({ places: 8, example: '3.40' }).nullable(),
     holding_until: date().nullable(),
+    /** What compliance found of a deal that was made without approval; only compliance reads it. */
+    breach_note: text(1000).nullable(),
     /** Name of the contract note’s file. */
     contract_note_name: text(255, { example: 'Contract note.pdf' }).nullable(),
   },
@@ -114,6 +122,8 @@ export const personalAccountDeal = defineResource({
     { key: 'quantity', label: 'Quantity' },
     { key: 'status', label: 'Status' },
     { key: 'created_at', label: 'Sent' },
+    { key: 'executed_on', label: 'Dealt on' },
+    { key: 'breach_note', label: 'Breach' },
   ],
 })
 
@@ -130,7 +140,7 @@ export const requestPersonalDeal = defineEndpoint({
   summary: 'Ask for approval of a personal account deal',
   access: 'staff',
   body: z.object({
-    ...requested,
+    ...requestedDeal,
     no_inside_information: accepted(),
     not_a_client_deal: accepted(),
     no_conflict: accepted(),
@@ -167,7 +177,7 @@ const path = `${personalAccountDeal.path}/{id}`
 
 /**
  * Approves or rejects; never one's own. An approval lasts two business days. 409 `restricted` where the
- * issuer has come onto the restricted list.
+ * issuer has come onto the restricted list, `holding_period` where the opposite deal was made meanwhile.
  */
 export const decidePersonalDeal = defineEndpoint({
   ...answers,
@@ -185,7 +195,7 @@ export const decidePersonalDeal = defineEndpoint({
 
 /**
  * Records that the deal was made, with the broker's contract note where there is one. More than was approved,
- * or after the approval ran out, is a breach, and compliance is told.
+ * after the approval ran out, or within 30 days of the opposite deal, is a breach, and compliance is told.
  */
 export const executePersonalDeal = defineEndpoint({
   ...answers,
@@ -194,9 +204,7 @@ export const executePersonalDeal = defineEndpoint({
   summary: 'Record that a personal account deal was made',
   access: 'staff',
   body: z.object({
-    executed_on: date(),
-    executed_quantity: decimal({ above: '0', example: '1200' }),
-    executed_price: decimal({ places: 8, min: '0', example: '3.40' }),
+    ...dealtFields,
     /** Required of a purchase, a sale and a subscription. */
     contract_note: file(scanKinds, 20 * 1024).optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { say } from '../messages.ts'
 import { defineResource, optional } from '../resource.ts'
 import { choice, date, instant, reference, text } from '../wire.ts'
 import { isinField } from './isin.ts'
@@ -62,16 +63,23 @@ export const addRestrictedIssuer = defineEndpoint({
   method: 'POST',
   path: restrictedIssuer.path,
   summary: 'Put an issuer on the restricted list',
-  body: z.object({
-    company_id: reference('companies').nullish(),
-    investment_opportunity_id: reference('investment-opportunities').nullish(),
-    name: optional(text(200)),
-    registration_number: optional(text(20)),
-    isin: optional(isinField()),
-    reason: text(500),
-    from_date: date(),
-    until_date: date().nullish(),
-  }),
+  body: z
+    .object({
+      company_id: reference('companies').nullish(),
+      investment_opportunity_id: reference('investment-opportunities').nullish(),
+      name: optional(text(200)),
+      registration_number: optional(text(20)),
+      isin: optional(isinField()),
+      reason: text(500),
+      from_date: date(),
+      until_date: date().nullish(),
+    })
+    // Beside what is wrong with the other fields, so that a form marks all of them at once.
+    .refine((body) => body.company_id || body.investment_opportunity_id || body.name, {
+      path: ['name'],
+      error: say.required,
+      when: () => true,
+    }),
   status: 201,
 })
 

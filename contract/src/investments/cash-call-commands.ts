@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, date, integer, list, reference, text } from '../wire.ts'
+import { boolean, date, integer, text } from '../wire.ts'
 import { callBasis } from './call-basis.ts'
 import { callTitle } from './call-title.ts'
 import { callDays, callInterest, cashCall, cashCallLine } from './cash-call.ts'
+import { remindAnswer, remindBody } from './remind.ts'
 
 const write = (action: 'create' | 'update') => ({ event: 'cash_calls', action }) as const
 const callWithLines = cashCall.row.extend({ lines: z.array(cashCallLine.row) })
@@ -75,12 +76,8 @@ export const remindOfCashCall = defineEndpoint({
   path: 'cash-calls/{id}/remind',
   summary: 'Remind investors of what is due',
   access: write('update'),
-  body: z.object({ line_ids: list(reference('cash-call-lines'), 500).optional() }),
-  answer: z.object({
-    /** How many lines were reminded of, and how many were left out. */
-    reminded: integer(),
-    left_out: integer(),
-  }),
+  body: remindBody('cash-call-lines'),
+  answer: remindAnswer,
   status: 200,
 })
 
@@ -91,5 +88,15 @@ export const cancelCashCall = defineEndpoint({
   access: write('update'),
   body: z.object({ reason: text(2000).nullish() }),
   answer: callWithLines,
+  status: 200,
+})
+
+/** The notice of each line as one ZIP, in the order of the lines. */
+export const downloadCashCallNotices = defineEndpoint({
+  method: 'GET',
+  path: 'cash-calls/{id}/notices',
+  summary: 'Download the notices of a cash call',
+  access: { event: 'investment_opportunity_live', action: 'visit' },
+  file: ['application/zip'],
   status: 200,
 })

@@ -44,3 +44,13 @@ export const readPaymentDetails = defineEndpoint({
   answer: paymentDetails.extend({ card: boolean() }),
   status: 200,
 })
+
+/** In the firm's brand: what is called, why, by when and where to pay it. A draft says so in place of its day. */
+export const downloadCashCallNotice = defineEndpoint({
+  method: 'GET',
+  path: 'cash-call-lines/{id}/notice',
+  summary: 'Download the notice of a call to one investor',
+  access: { event: 'investment_opportunity_live', action: 'visit', own: true },
+  file: ['application/pdf'],
+  status: 200,
+})

@@ -140,6 +140,8 @@ export const cashCallLine = defineResource({
     status: choice(lineStatuses),
     overdue: boolean(),
     due_date: date(),
+    /** When its call went out; null of a draft. */
+    issued_at: instant().nullable(),
     grace_days: integer({ min: 0 }),
     /** Of the call: per cent a year on what comes late. */
     default_interest: callInterest,

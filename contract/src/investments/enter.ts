@@ -24,7 +24,7 @@ export const enterInvestment = defineEndpoint({
     /** One that the offer gives on that day. Left out of several, it is open until staff choose one. */
     tax_option_id: reference('tax-options').nullish(),
     investment_method_entity_id: reference('investment-method-entities').nullish(),
-    /** The investor's signature is on paper. */
+    /** The investor's signature is on paper. In a live or closed round it passes the gates: 403 with `gates`. */
     signed: boolean().optional(),
     notes: text(5000).nullish(),
   }),

@@ -115,6 +115,8 @@ export const investment = defineResource({
     /** Of what it cost; null where it cost nothing. */
     gain_percent: decimal({ places: 6, example: '25.000000' }).nullable(),
     multiple: decimal({ places: 6, example: '1.25' }).nullable(),
+    /** Whether its investor may ask staff for another tax scheme that the offer gives on its day. */
+    may_ask_scheme: boolean(),
   },
   columns: [
     { key: 'investor_name', label: 'Investor', term: 'investor' },

@@ -21,8 +21,11 @@ export const reservedKinds: readonly InvestmentKind[] = ['primary', 'org', 'pens
  */
 export const ownKinds: readonly InvestmentKind[] = [...reservedKinds, 'alternative']
 
+/** Given by another holder: its amount is what it had cost them. */
+export const giftKind: InvestmentKind = 'transfer_in'
+
 /**
  * Came from another holder, as a gift or for money, and not from the round: its amount is what it cost, and
  * the round raised nothing by it.
  */
-export const transferredKinds: readonly InvestmentKind[] = ['transfer_in', 'secondary']
+export const transferredKinds: readonly InvestmentKind[] = [giftKind, 'secondary']

@@ -9,7 +9,7 @@ import {
   waiveLateChargeBody,
 } from '../late-interest.ts'
 import { defineResource } from '../resource.ts'
-import { integer, reference } from '../wire.ts'
+import { boolean, integer, reference, text } from '../wire.ts'
 
 /** Interest that was charged on a line of a cash call that was paid late. Investors see their own. */
 export const cashCallLateCharge = defineResource({
@@ -24,6 +24,10 @@ export const cashCallLateCharge = defineResource({
     investment_id: reference('investments'),
     user_id: reference('users'),
     ...lateChargeFields,
+    /** It is due, and what was overpaid on its line covers all of it. */
+    overpayment_covers: boolean(),
+    /** It was paid from what was overpaid on its line. */
+    from_overpayment: boolean(),
   },
   filters: { cash_call_line_id: 'exact', investment_id: 'exact', user_id: 'exact', status: 'exact' },
   sorts: lateChargeSorts,
@@ -86,4 +90,27 @@ export const recordCallLateChargePayment = defineEndpoint({
   summary: 'Record that charged interest was paid',
   body: payLateChargeBody,
   status: 201,
+})
+
+/**
+ * From what was overpaid on the same line: debit unallocated, credit fee_income. 409 `no_surplus` where that is less
+ * than the interest.
+ */
+export const payLateChargeFromOverpayment = defineEndpoint({
+  ...change,
+  method: 'POST',
+  path: `${cashCallLateCharge.path}/{id}/overpayment`,
+  summary: 'Pay charged interest from an overpayment',
+  body: z.object({}),
+  status: 201,
+})
+
+/** The interest is due again, and the overpayment is held for the investor as before. */
+export const undoLateChargeFromOverpayment = defineEndpoint({
+  ...change,
+  method: 'POST',
+  path: `${cashCallLateCharge.path}/{id}/overpayment/undo`,
+  summary: 'Undo paying interest from an overpayment',
+  body: z.object({ reason: text(2000, { min: 1 }) }),
+  status: 200,
 })

@@ -21,6 +21,18 @@ export const ledgerAccounts = [
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
+/**
+ * Accounts that payments, allotments and sales book: what investors were paid, and what holdings cost and came
+ * to, is read from them. No journal by hand touches them.
+ */
+export const accountsOfActs: readonly LedgerAccount[] = [
+  'investment_cost',
+  'unrealised',
+  'realised',
+  'carry',
+  'distribution',
+]
+
 export const ledgerTypes = [
   'contribution',
   'allotment',
@@ -34,7 +46,7 @@ export const ledgerTypes = [
 ] as const
 export type LedgerType = (typeof ledgerTypes)[number]
 
-/** Accounts as people read them. */
+/** Accounts as people read them, with slots for labels. */
 export const ledgerAccountWords: Readonly<Record<LedgerAccount, string>> = {
   client_cash: 'Client cash',
   contribution: 'Contributions',
@@ -45,7 +57,7 @@ export const ledgerAccountWords: Readonly<Record<LedgerAccount, string>> = {
   realised: 'Realised gains and losses',
   fee_income: 'Fee income',
   carry: 'Carried interest',
-  distribution: 'Distributions',
+  distribution: '{Distributions}',
   suspense: 'Suspense',
   write_off: 'Write-offs',
   firm_cash: 'Firm cash',
@@ -57,7 +69,7 @@ export const ledgerTypeWords: Readonly<Record<LedgerType, string>> = {
   contribution: 'Contribution',
   allotment: 'Allotment',
   refund: 'Refund',
-  distribution: 'Distribution',
+  distribution: '{Distribution}',
   fee: 'Fee',
   adjustment: 'Adjustment',
   cash_call: '{Cash_call}',

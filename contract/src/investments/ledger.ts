@@ -5,7 +5,7 @@ import { defineResource, optional } from '../resource.ts'
 import { choice, date, integer, list, map, money, reference, text } from '../wire.ts'
 import { ledgerAccounts, ledgerAccountWords, ledgerTypes, ledgerTypeWords } from './ledger-words.ts'
 
-export { ledgerAccounts, ledgerAccountWords, ledgerTypeWords } from './ledger-words.ts'
+export { accountsOfActs, ledgerAccounts, ledgerAccountWords, ledgerTypeWords } from './ledger-words.ts'
 export type { LedgerAccount, LedgerType } from './ledger-words.ts'
 
 /** A call, distribution, transfer, company or other fund whose money an entry of a fund is. */
@@ -106,7 +106,10 @@ const journal = z.object({
   entries: z.array(ledger.row),
 })
 
-/** Posts a journal whose debits and credits are equal in every currency. */
+/**
+ * Posts a journal whose debits and credits are equal in every currency. It is no distribution and leaves
+ * `accountsOfActs` alone; entries of a fund need the right to change funds.
+ */
 export const postJournal = defineEndpoint({
   method: 'POST',
   path: 'ledgers',

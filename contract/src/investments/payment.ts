@@ -26,6 +26,8 @@ export const payment = defineResource({
     method: choice(['bank', 'card']),
     /** When it was booked back, because it was recorded by mistake. */
     reversed_at: instant().nullable(),
+    /** It may be booked back: one by card only while the card’s bank disputes it, or has taken it. */
+    reversible: boolean(),
   },
   filters: { cash_call_line_id: 'exact', investment_id: 'exact', user_id: 'exact', between: 'between' },
   sorts: ['amount', 'received_on'],

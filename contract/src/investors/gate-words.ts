@@ -168,7 +168,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
   },
   test_not_passed: {
     title: 'Take the {appropriateness}',
-    text: 'test_intro',
+    text: 'test_needed',
     turn: 'investor',
     href: test,
     action: 'Begin',
@@ -176,7 +176,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     closedOffers: {
       head: 'Test to take',
       title: 'Show that you understand the risks',
-      text: 'test_intro',
+      text: 'test_needed',
       action: { label: 'Begin the test', href: test, primary: true },
     },
   },
@@ -243,3 +243,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     staff: 'the terms of the {data_room} not agreed to',
   },
 }
+
+/** "no {investor_type} yet, identity failed": closed gates within a sentence for staff. */
+export const staffGateWords = (gates: readonly { reason: GateReason | FurtherGateReason }[]): string =>
+  gates.map(({ reason }) => gateWords[reason].staff).join(', ')

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { file } from '../file-field.ts'
 import { scanKinds } from '../file-kinds.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, instant, integer, reference, text } from '../wire.ts'
+import { boolean, choice, date, instant, integer, list, reference, text } from '../wire.ts'
 import { identityProducts } from './identity-product.ts'
 import { amlStatuses, user } from './user.ts'
 
@@ -35,6 +35,9 @@ export const identityFileKinds = ['document', 'document_back', 'address'] as con
 
 export const identityRisks = ['low', 'medium', 'high'] as const
 export type IdentityRisk = (typeof identityRisks)[number]
+
+/** Of these the documents are proof: where one changes, the check is due again. */
+export const changeableDetails = ['name', 'date_of_birth', 'nationality'] as const
 
 /** What the record said when the documents were sent. */
 const details = z.object({
@@ -70,6 +73,8 @@ export const identityCheck = defineResource({
     status: choice(identityCheckStatuses),
     document_type: choice(identityDocumentTypes).nullable(),
     details: details.nullable(),
+    /** What the record states differently since; for staff alone. */
+    changed_details: list(choice(changeableDetails), 3),
     files: z.array(checkFile),
     score: integer({ min: 0, max: 100 }).nullable(),
     risk: choice(identityRisks).nullable(),
@@ -172,7 +177,7 @@ const decide = {
   status: 200,
 } as const
 
-/** A second person approves it. 409 `already_decided` unless a pass is proposed. */
+/** A second person approves it. 409 `already_decided` unless a pass is proposed, `changed` where details did. */
 export const approveIdentityCheck = defineEndpoint({
   ...decide,
   path: 'identity-checks/{id}/approve',

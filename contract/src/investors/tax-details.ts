@@ -40,8 +40,8 @@ export const readTaxDetails = defineEndpoint({
 })
 
 /**
- * Fields that are left out stay; null clears one. What was there before is changed only by who has just
- * proved who they are.
+ * Fields that are left out stay, as does the number of a residence that comes with neither number nor reason;
+ * null clears one. What was there before is changed only by who has just proved who they are.
  */
 export const changeTaxDetails = defineEndpoint({
   method: 'PATCH',

@@ -147,6 +147,10 @@ export const user = defineResource({
     is_active: 'exact',
     verified: 'scope',
     category_expired: 'scope',
+    /** A statement of theirs waits for a decision, also beside a category that stands. */
+    category_waiting: 'scope',
+    /** An identity check of theirs waits for staff: a review, or a second person. */
+    identity_waiting: 'scope',
     /** Has shares of a round that has not ended. */
     holds: 'scope',
     last_login_at: 'between',
@@ -197,6 +201,8 @@ export const user = defineResource({
     /** Whether they know of an offer in confidence that has not been released. Nobody else is told. */
     knows_in_confidence: boolean(),
     test_state: choice(testStates),
+    /** A statement of theirs waits for a decision, also beside a category that stands. */
+    category_waits: boolean(),
     /** What the test asks of an investor who has not passed it, without the right answers. */
     compliance_questions: z.array(questionAnswered),
     /** By currency, the most first; staff alone ask for it. */

@@ -31,6 +31,8 @@ const range = {
   quarter: integer({ min: 1, max: 4 }).optional(),
   from: calendarQuarter().optional(),
   until: calendarQuarter().optional(),
+  /** How many, up to and with `until`, where `from` is left out. */
+  quarters: integer({ min: 1, max: mostKpiPeriods }).optional(),
 }
 
 const quarterHead = z.object({ period: calendarQuarter(), label: z.string(), ends_on: date() })
@@ -44,13 +46,17 @@ const aggregateRow = z.object({
   quarters: z.array(together),
 })
 
+const aggregateAnswer = z.object({ quarters: z.array(quarterHead), rows: z.array(aggregateRow) })
+export type KpiAggregate = z.output<typeof aggregateAnswer>
+
 export const readKpiAggregate = defineEndpoint({
   method: 'GET',
   path: 'reports/aggregate',
   summary: 'Read what the KPIs of several companies come to, quarter by quarter',
   access: { event: 'kpi', action: 'index' },
+  requires: 'funds_enabled',
   query: z.object(range),
-  answer: z.object({ quarters: z.array(quarterHead), rows: z.array(aggregateRow) }),
+  answer: aggregateAnswer,
   status: 200,
   refuses: [422],
 })
@@ -60,6 +66,7 @@ export const readKpiChart = defineEndpoint({
   path: 'reports/aggregate-chart',
   summary: 'Read the same as the labels and series of a chart',
   access: { event: 'kpi', action: 'index' },
+  requires: 'funds_enabled',
   query: z.object(range),
   answer: z.object({
     labels: z.array(z.string()),
@@ -82,6 +89,7 @@ export const readKpiStatistic = defineEndpoint({
   path: 'statistics/aggregate-reports',
   summary: 'Read what the KPIs of all companies come to in a period',
   access: { event: 'kpi', action: 'index' },
+  requires: 'funds_enabled',
   throttle: statisticsLimit,
   query: statisticsPeriod,
   answer: z.array(
@@ -136,6 +144,7 @@ export const readKpiQuarter = defineEndpoint({
   path: 'reports/quarter',
   summary: 'Read the KPIs of all companies in one quarter',
   access: { event: 'kpiPortfolio', action: 'index' },
+  requires: 'funds_enabled',
   query: z.object({
     ...quarterQuery,
     industry_id: range.industry_id,
@@ -152,6 +161,7 @@ export const quarterFigures = openFigures({
   path: 'reports/quarter',
   of: 'the KPIs of a quarter',
   access: { event: 'kpiPortfolio', action: 'index' },
+  requires: 'funds_enabled',
   example: 'together:4:GBP',
   query: {
     ...quarterQuery,
@@ -161,17 +171,33 @@ export const quarterFigures = openFigures({
   },
 })
 
-/** Approved figures alone. */
-export const readFundReport = defineEndpoint({
-  method: 'GET',
+const ofFund = {
   path: 'reports/funds/{id}/kpi',
-  summary: 'Read the approved KPIs of a fund’s companies in one quarter',
-  access: { event: 'kpi', action: 'visit' },
+  access: { event: 'kpi', action: 'visit', own: true },
   requires: 'funds_enabled',
+} as const
+
+/**
+ * Approved figures alone. An investor of the fund reads KPIs that are shown to investors, of companies that the
+ * fund had acquired by the end of the quarter: 404 where none of them is approved. Without a year they read the
+ * latest of the last four quarters that has one, and no companies where none has.
+ */
+export const readFundReport = defineEndpoint({
+  ...ofFund,
+  method: 'GET',
+  summary: 'Read the approved KPIs of a fund’s companies in one quarter',
   query: z.object(quarterQuery),
   answer: quarterTable,
   status: 200,
-  refuses: [422],
+  refuses: [404, 422],
+})
+
+/** The same figures, opened to how they were got. What rests on a KPI that investors don’t see is stated to them. */
+export const fundReportFigures = openFigures({
+  ...ofFund,
+  of: 'the KPIs of a fund’s companies',
+  example: 'value:4:12',
+  query: quarterQuery,
 })
 
 export const readFundKpis = defineEndpoint({

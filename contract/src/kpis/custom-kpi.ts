@@ -7,7 +7,8 @@ const calculatedUnits = ['money', 'number', 'percent', 'months', 'ratio'] as con
 
 /**
  * A KPI that is worked out from others by a formula of their codes, + − × ÷ and brackets. Nobody enters it. Of
- * one company alone where an owner is named.
+ * one company alone where an owner is named. Its formula, unit and owner stay once figures that it reads were
+ * approved: 409 `in_use`.
  */
 export const customKpi = defineResource({
   ...kpiSettings,
@@ -78,5 +79,6 @@ export const deleteCustomKpi = defineEndpoint({
   path: 'custom-kpis/{id}',
   summary: 'Delete a KPI that is worked out from others',
   access: { event: 'custom_kpis', action: 'update' },
+  requires: 'funds_enabled',
   status: 204,
 })

@@ -21,6 +21,7 @@ export const largeMovePercent = 50
 export const kpiSettings = {
   term: 'report_type',
   event: 'kpi_report_types',
+  requires: 'funds_enabled',
   read: 'staff',
   write: 'part',
   paged: false,
@@ -78,7 +79,10 @@ export const answeredKpi = {
   active: boolean(),
 }
 
-/** A KPI: a figure that is asked of companies each period. */
+/**
+ * A KPI: a figure that is asked of companies each period. How it is combined, its parts and its unit stay once
+ * figures of it were approved: 409 `in_use`.
+ */
 export const reportType = defineResource({
   ...kpiSettings,
   name: 'report_type',
@@ -165,7 +169,10 @@ export const reportType = defineResource({
   ],
 })
 
-/** What figures are entered as: what was, what was planned, what is expected. */
+/**
+ * What figures are entered as: what was, what was planned, what is expected. Its kind stays once there are any:
+ * 409 `in_use`.
+ */
 export const reportSubType = defineResource({
   ...kpiSettings,
   name: 'report_sub_type',
@@ -201,5 +208,6 @@ export const deleteReportType = defineEndpoint({
   path: 'report-types/{id}',
   summary: 'Delete a KPI that is not in use',
   access: { event: 'kpi_report_types', action: 'update' },
+  requires: 'funds_enabled',
   status: 204,
 })

@@ -1,6 +1,7 @@
 export * from './definitions.ts'
 export * from './custom-kpi.ts'
 export * from './report-input.ts'
+export * from './report-period.ts'
 export * from './matrix.ts'
 export * from './aggregates.ts'
 export * from './own-kpis.ts'

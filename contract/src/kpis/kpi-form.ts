@@ -4,7 +4,7 @@ import { roleIds } from '../roles.ts'
 import { boolean, choice, date, decimal, id, integer, list, reference, text } from '../wire.ts'
 import { kpiUnits, subTypeKinds } from './definitions.ts'
 import { kpiRequestStates } from './kpi-request.ts'
-import { kpiPeriod } from './report-input.ts'
+import { editedFrom, kpiPeriod } from './report-input.ts'
 
 const figure = decimal({
   places: 6,
@@ -75,9 +75,10 @@ const filledRow = z.object({
   value: figure.nullable().optional(),
   text: text(500).nullable().optional(),
   note: text(500).nullable().optional(),
+  edited_from: editedFrom,
 })
 
-/** A draft: all of these figures or none. 409 once the figures are submitted. */
+/** A draft: all of these figures or none. 409 once the figures are submitted, or changed since they were read. */
 const fill = {
   method: 'POST',
   body: z.object({ rows: list(filledRow, 500) }),
@@ -149,7 +150,10 @@ export const submitLinkedKpiForm = defineEndpoint({
 })
 
 /** An Entrepreneur reaches the forms that they were asked to fill, and nobody else's. */
-const own = { access: { event: 'kpi', action: 'index', also: [roleIds.entrepreneur] } } as const
+const own = {
+  access: { event: 'kpi', action: 'index', also: [roleIds.entrepreneur] },
+  requires: 'funds_enabled',
+} as const
 
 const ownForm = z.object({
   id: id(),

@@ -39,12 +39,17 @@ export const kpiRequest = defineResource({
   path: 'kpi-requests',
   term: 'kpi_request',
   event: 'kpi',
+  requires: 'funds_enabled',
   operations: ['list', 'show', 'export'],
   written: {},
   computed: {
     company_id: reference('companies'),
     company_name: text(160, { example: 'Tidewell Energy' }),
-    period: kpiPeriod(),
+    /**
+     * By the company's year as it ends today: its address on the sheet, and null where that year has no such
+     * period. `period_label` stays as it was asked.
+     */
+    period: kpiPeriod().nullable(),
     period_label: text(20, { example: 'Q3 2026' }),
     ends_on: date(),
     status: choice(kpiRequestStates),
@@ -93,16 +98,21 @@ const askedCompany = z.object({
 })
 
 /**
- * Asks one company or many for the same period, all or none: each by a letter to its person. A company that was
- * asked already, or whose figures are approved, is refused on its line.
+ * Asks one company or many for the same period, all or none: each by a letter to its person. The period is that
+ * which ends on a day, as long as `frequency` says (a quarter, where it is left out); or the one of a name, which
+ * each company reads by its own year. A company whose year has no period to that day, that was asked already, or
+ * whose figures are approved, is refused on its line.
  */
 export const askForKpis = defineEndpoint({
   method: 'POST',
   path: 'kpi-requests',
   summary: 'Ask companies for the KPIs of a period',
   access: asks,
+  requires: 'funds_enabled',
   body: z.object({
-    period: kpiPeriod(),
+    ends_on: date().optional(),
+    frequency: choice(kpiFrequencies).optional(),
+    period: kpiPeriod().optional(),
     due_date: date(),
     message: text(1000).nullable().optional(),
     report_type_ids: list(reference('report-types'), 200).optional(),
@@ -121,6 +131,7 @@ export const approveKpiRequest = defineEndpoint({
   path: 'kpi-requests/{id}/approve',
   summary: 'Approve the figures that a company submitted',
   access: decides,
+  requires: 'funds_enabled',
 })
 
 export const sendBackKpiRequest = defineEndpoint({
@@ -128,6 +139,7 @@ export const sendBackKpiRequest = defineEndpoint({
   path: 'kpi-requests/{id}/send-back',
   summary: 'Send submitted figures back to the company, with the reason',
   access: decides,
+  requires: 'funds_enabled',
   body: z.object({ reason: text(500) }),
 })
 
@@ -136,6 +148,7 @@ export const withdrawKpiRequest = defineEndpoint({
   path: 'kpi-requests/{id}/withdraw',
   summary: 'Withdraw a request: its links lead nowhere any more',
   access: asks,
+  requires: 'funds_enabled',
 })
 
 /** 409 `asked_already` within a day of the last reminder, with the time from which it may be. */
@@ -144,6 +157,7 @@ export const remindKpiRequest = defineEndpoint({
   path: 'kpi-requests/{id}/remind',
   summary: 'Remind the person who was asked, at most once a day',
   access: asks,
+  requires: 'funds_enabled',
 })
 
 const recipient = z.object({ name: text(160), email: text(254), user_id: id().nullable() })
@@ -154,9 +168,18 @@ export const readKpiRecipients = defineEndpoint({
   path: 'reports/kpi-recipients',
   summary: 'Whom to ask for the KPIs of which company',
   access: asks,
+  requires: 'funds_enabled',
   answer: z.object({
-    /** Those that are over, the latest first, and the ones that run. */
-    periods: z.array(z.object({ period: kpiPeriod(), label: text(20), frequency: choice(kpiFrequencies) })),
+    /** Those that companies have by their years, the latest first: the one that runs, and those that are over. */
+    periods: z.array(
+      z.object({
+        ends_on: date(),
+        frequency: choice(kpiFrequencies),
+        label: text(40, { example: 'Quarter to 30 September 2026' }),
+        /** The latest quarter that is over, of the most companies. */
+        is_default: boolean(),
+      }),
+    ),
     companies: z.array(z.object({ id: id(), name: text(160), last: recipient.nullable() })),
     entrepreneurs: z.array(z.object({ id: id(), name: text(201), email: text(254) })),
   }),

@@ -111,6 +111,7 @@ export const readKpiMatrix = defineEndpoint({
   path: 'reports/companies/{id}/kpi',
   summary: 'Read the KPIs of a company, period by period',
   access: { event: 'kpi', action: 'index' },
+  requires: 'funds_enabled',
   query: matrixQuery,
   answer: matrix,
   status: 200,
@@ -121,6 +122,7 @@ export const matrixFigures = openFigures({
   path: 'reports/companies/{id}/kpi',
   of: 'the KPIs of a company',
   access: { event: 'kpi', action: 'index' },
+  requires: 'funds_enabled',
   example: 'year:4',
   query: matrixQuery.shape,
 })
@@ -131,6 +133,7 @@ export const downloadKpiMatrix = defineEndpoint({
   path: 'reports/companies/{id}/kpi/export',
   summary: 'Download the KPIs of a company as CSV or XLSX, to be filled and imported again',
   access: { event: 'kpi', action: 'index' },
+  requires: 'funds_enabled',
   query: matrixQuery.extend({ format: choice(['csv', 'xlsx']).optional() }),
   file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   status: 200,
@@ -146,7 +149,8 @@ const availableReport = z.object({
   /** What was entered, the latest period first. */
   periods: list(
     z.object({
-      period: kpiPeriod(),
+      /** By the company’s year as it ends today; null where that year has no such period. */
+      period: kpiPeriod().nullable(),
       ends_on: date(),
       report_sub_type_id: id(),
       status: choice(kpiPeriodStatuses),
@@ -161,6 +165,7 @@ export const readAvailableReports = defineEndpoint({
   path: 'reports/available-reports',
   summary: 'List which reports there are of which company',
   access: { event: 'kpi', action: 'index' },
+  requires: 'funds_enabled',
   query: z.object({
     owner_type: choice(['company']).optional(),
     owner_id: reference('companies').optional(),

@@ -29,6 +29,7 @@ export const reportInput = defineResource({
   path: 'report-inputs',
   term: 'report_input',
   event: 'kpi',
+  requires: 'funds_enabled',
   operations: ['list', 'show', 'export'],
   written: {},
   computed: {
@@ -36,7 +37,11 @@ export const reportInput = defineResource({
     owner_id: reference('companies'),
     report_type_id: reference('report-types'),
     report_sub_type_id: reference('report-sub-types'),
-    period: kpiPeriod(),
+    /**
+     * By the company's year as it ends today: its address on the sheet, and null where that year has no such
+     * period. So are `year` and `quarter`.
+     */
+    period: kpiPeriod().nullable(),
     year: integer(),
     quarter: integer({ min: 1, max: 4 }).nullable(),
     month: integer({ min: 1, max: 12 }).nullable(),
@@ -97,20 +102,32 @@ const inputRow = z.object({
   source: text(120).nullable().optional(),
   note: text(500).nullable().optional(),
 })
-export type ReportInputRow = z.output<typeof inputRow>
+
+const words = text(500).nullable().optional()
+/**
+ * What a cell had when it was edited, as far as it is given. Where another value, text, source or note is
+ * there now, nothing is written: 409 `stale_version`, with the row and what it has now.
+ */
+export const editedFrom = z
+  .object({ value: figure.nullable().optional(), text: words, source: words, note: words })
+  .optional()
+const writtenRow = inputRow.extend({ edited_from: editedFrom })
+export type ReportInputRow = z.output<typeof writtenRow>
 
 const periodState = z.object({ period: kpiPeriod(), status: choice(kpiPeriodStatuses), version: integer() })
 
 /**
  * Writes figures of a company, all or none. A period that was submitted or approved is a draft again by that;
- * what was approved stays what investors see until the next approval. 409 `period_locked`.
+ * what was approved stays what investors see until the next approval. 409 `period_locked`; 409 `stale_version`
+ * where a cell was changed since it was read.
  */
 export const writeReportInputs = defineEndpoint({
   method: 'POST',
   path: 'report-inputs',
   summary: 'Write figures that a company reports',
   access: { event: 'kpi', action: 'create' },
-  body: z.object({ ...of, rows: list(inputRow, 2000) }),
+  requires: 'funds_enabled',
+  body: z.object({ ...of, rows: list(writtenRow, 2000) }),
   answer: z.object({ written: integer({ min: 0 }), periods: z.array(periodState) }),
   status: 200,
   refuses: [409],
@@ -121,6 +138,7 @@ export const changeReportInput = defineEndpoint({
   path: 'report-inputs/{id}',
   summary: 'Change a figure that a company reported',
   access: { event: 'kpi', action: 'create' },
+  requires: 'funds_enabled',
   body: inputRow.omit({ report_type_id: true, period: true }),
   answer: reportInput.row,
   status: 200,
@@ -133,6 +151,7 @@ export const clearReportInput = defineEndpoint({
   path: 'report-inputs/{id}',
   summary: 'Empty a figure that a company reported',
   access: { event: 'kpi', action: 'create' },
+  requires: 'funds_enabled',
   status: 204,
   refuses: [409],
 })
@@ -146,6 +165,7 @@ export const importReportInputs = defineEndpoint({
   path: 'report-inputs/import',
   summary: 'Take in figures of a company from a CSV or XLSX file',
   access: { event: 'kpi', action: 'create' },
+  requires: 'funds_enabled',
   body: z.object({
     ...of,
     /** The text of a CSV file, or the file itself. */
@@ -173,6 +193,7 @@ export const submitPeriod = defineEndpoint({
   path: 'report-inputs/submit',
   summary: 'Submit the figures of a period',
   access: { event: 'kpi', action: 'create' },
+  requires: 'funds_enabled',
 })
 
 /** What was submitted becomes what investors see, as far as KPIs are shown to them. */
@@ -181,6 +202,7 @@ export const approvePeriod = defineEndpoint({
   path: 'report-inputs/approve',
   summary: 'Approve the figures of a period',
   access: { event: 'kpi', action: 'update' },
+  requires: 'funds_enabled',
 })
 
 /** For good: a locked period never changes. */
@@ -189,6 +211,7 @@ export const lockPeriod = defineEndpoint({
   path: 'report-inputs/lock',
   summary: 'Lock the figures of a period',
   access: { event: 'kpi', action: 'update' },
+  requires: 'funds_enabled',
 })
 
 export const returnPeriod = defineEndpoint({
@@ -196,4 +219,5 @@ export const returnPeriod = defineEndpoint({
   path: 'report-inputs/return',
   summary: 'Give submitted figures back to be changed',
   access: { event: 'kpi', action: 'update' },
+  requires: 'funds_enabled',
 })

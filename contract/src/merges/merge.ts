@@ -125,6 +125,8 @@ export const mergePreview = defineEndpoint({
     money: z.array(money),
     /** Names of offers in which both have an open reservation: they have to be settled first. */
     shared_rounds: z.array(z.string()),
+    /** Names of methods of one kind and registered name that both have: one has to be closed or renamed. */
+    shared_methods: z.array(z.string()),
     shared_offers: z.int(),
     both_sign_in: z.boolean(),
     /**

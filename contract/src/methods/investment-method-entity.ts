@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownValues } from '../attributes/own-values.ts'
 import { holdingTotals } from '../investors/holding-totals.ts'
 import { address } from '../investors/nominee.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -145,7 +146,7 @@ export const investmentMethodEntity = defineResource({
         { key: 'is_default', label: 'Default' },
       ],
     },
-    { title: 'Bank account', fields: [{ key: 'bank', label: 'Account for distributions' }] },
+    { title: 'Bank account', fields: [{ key: 'bank', label: 'Account for {distributions}' }] },
   ],
 })
 
@@ -155,7 +156,7 @@ export const createInvestmentMethodEntity = defineEndpoint({
   path: 'investment-method-entities',
   summary: 'Add an investment method',
   access: { event: 'investors', action: 'create', own: true },
-  body: investmentMethodEntity.create.extend({ draft: boolean().optional() }),
+  body: investmentMethodEntity.create.extend({ draft: boolean().optional(), ...ownValues }),
   answer: investmentMethodEntity.row,
   status: 201,
 })

@@ -23,7 +23,7 @@ const notificationGroups = {
   opportunities: {
     investor: {
       title: 'New {opportunity_plural}',
-      about: 'Invitations, and data rooms that open to you.',
+      about: 'Invitations, and {data_rooms} that open to you.',
       mail: true,
     },
   },

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { choice, id, instant, list, reference, text } from '../wire.ts'
+import { textWithoutAccounts } from '../texts/text-without-accounts.ts'
+import { choice, dictionary, id, instant, list, map, reference, text } from '../wire.ts'
+
+/**
+ * Why an invited investor gets no letter: their account is closed, their registration waits for approval, they
+ * refused marketing, or they turned these letters off.
+ */
+export const withheldLetterReasons = ['closed', 'unapproved', 'objected', 'turned_off'] as const
+export type WithheldLetterReason = (typeof withheldLetterReasons)[number]
+export const withheldLetterWords: Readonly<Record<WithheldLetterReason, string>> = {
+  closed: 'No e-mail: account closed',
+  unapproved: 'No e-mail until their registration is approved',
+  objected: 'No e-mail: refused marketing',
+  turned_off: 'No e-mail: turned off',
+}
 
 const invitationStatuses = ['sent', 'opened', 'accepted', 'declined'] as const
 /** The person who is invited has not answered. */
@@ -30,6 +44,8 @@ export const invitation = defineResource({
     opened_at: instant().nullable(),
     responded_at: instant().nullable(),
     user_name: text(201),
+    /** As their choices are today; null where they get letters. For staff alone. */
+    letter_withheld: choice(withheldLetterReasons).nullable(),
   },
   filters: { investment_opportunity_id: 'exact', user_id: 'exact', status: 'exact' },
   search: ['user_name'],
@@ -59,10 +75,34 @@ export const invite = defineEndpoint({
   body: z.object({
     investment_opportunity_id: reference('investment-opportunities'),
     user_ids: list(id(), 500).refine((ids) => ids.length > 0, 'The :attribute field is required.'),
-    message: text(2000).nullish(),
+    message: textWithoutAccounts(2000).nullish(),
   }),
   answer: z.array(invitation.row),
   status: 201,
+})
+
+/** Counts by the rules of the invitation and its letter, as they are now. Nothing is sent and nothing stored. */
+export const countInvitations = defineEndpoint({
+  method: 'POST',
+  path: 'invitations/count',
+  summary: 'Count whom an invitation reaches, and who gets no letter',
+  access: mayInvite,
+  body: z.object({
+    investment_opportunity_id: reference('investment-opportunities'),
+    /** Investors by their ids or by the filters of `users` that they match, never both. */
+    ids: optional(list(id(), 500)),
+    matching: optional(map({ filter: dictionary(z.string()) })),
+  }),
+  answer: z.object({
+    total: z.int(),
+    invited: z.int(),
+    already_invited: z.int(),
+    /** They don't wish to be sounded, or declined this confidential opportunity before. */
+    refused: z.int(),
+    /** Of those who are invited, by reason. A reason that keeps no letter back is left out. */
+    letters_withheld: z.array(z.object({ reason: choice(withheldLetterReasons), count: z.int() })),
+  }),
+  status: 200,
 })
 
 /** An investor opens, accepts or declines; staff change the message. */
@@ -73,7 +113,7 @@ export const answerInvitation = defineEndpoint({
   access: { ...mayInvite, own: true },
   body: z.object({
     status: choice(['opened', 'accepted', 'declined']).optional(),
-    message: text(2000).nullish(),
+    message: textWithoutAccounts(2000).nullish(),
   }),
   answer: invitation.row,
   status: 200,

@@ -47,7 +47,7 @@ const wholeShares = () => decimal({ places: 0, above: '0', example: '364963' })
  * What investors are offered, from draft to matured. `status` is moved by `POST
  * investment-opportunities/{id}/status` alone. Figures in `raised` and `remaining` are kept with every
  * reservation, so they are never behind. What holders may take by right of pre-emption while its offer runs
- * is not in `remaining`.
+ * is not in `remaining`. To an investor who may not read the offer yet, its figures are null.
  */
 export const investmentOpportunity = defineResource({
   name: 'investment_opportunity',
@@ -128,10 +128,10 @@ export const investmentOpportunity = defineResource({
     slug: slug(),
     status: choice([1, 2, 3, 4, 5, 6]),
     image: text(300).nullable(),
-    raised: money({ example: '2920000.00' }),
+    raised: money({ example: '2920000.00' }).nullable(),
     remaining: money({ example: '1080000.00' }).nullable(),
     percent_raised: decimal({ places: 1, example: '73.0' }).nullable(),
-    raised_shares: decimal({ example: '730000' }),
+    raised_shares: decimal({ example: '730000' }).nullable(),
     bank_account_set: boolean(),
     promotion_approved_at: instant().nullable(),
     promotion_expires_on: date().nullable(),
@@ -169,6 +169,8 @@ export const investmentOpportunity = defineResource({
     invited: 'scope',
     /** Invited, and not answered yet. */
     undecided: 'scope',
+    /** The reader has an allocation in it that is not settled. */
+    reserved: 'scope',
     closing_before: 'scope',
     'attribute.*': 'scope',
   },
@@ -206,7 +208,8 @@ export const investmentOpportunity = defineResource({
     updateReports: { to: 'update-reports', many: true },
   },
   appends: {
-    investor_count: integer({ example: 46 }),
+    /** Null to an investor who may not read the offer yet. */
+    investor_count: integer({ example: 46 }).nullable(),
     /**
      * What is held of it now, at its latest price, and at cost while it has none. Null where there is no
      * price and nothing is held. For staff who read the money of existing investments.

@@ -3,6 +3,9 @@ import { choice, date, decimal, html, integer, money, text } from '../wire.ts'
 
 export const taxSchemes = ['eis', 'eis_kic', 'seis', 'vct', 'br', 'isa', 'none'] as const
 
+/** Schemes that give income tax back on what is paid. */
+export const relievedSchemes: readonly string[] = ['eis', 'eis_kic', 'seis', 'vct']
+
 /**
  * A tax scheme that investors may choose for what they invest. Dated, because limits change from one tax year
  * to the next.

@@ -5,7 +5,7 @@ import { taxSchemes } from './tax-option.ts'
 
 /**
  * The tax schemes that may be chosen for an investment in an offer: those that the offer names, as far as they
- * are in force on the day. Today where no day is asked for.
+ * are in force on the day. Today where no day is asked for. With a method those alone that may be claimed through it.
  */
 export const readTaxOptionsOfOffer = defineEndpoint({
   method: 'GET',
@@ -13,7 +13,10 @@ export const readTaxOptionsOfOffer = defineEndpoint({
   summary: 'The tax schemes that may be chosen for an investment in an offer',
   access: 'verified',
   requires: 'tax_enabled',
-  query: z.object({ date: date().optional() }),
+  query: z.object({
+    date: date().optional(),
+    investment_method_entity_id: z.coerce.number().int().positive().optional(),
+  }),
   answer: z.array(
     z.object({
       id: reference('tax-options'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownValues } from '../attributes/own-values.ts'
 import { holdingTotals } from '../investors/holding-totals.ts'
 import { address } from '../investors/nominee.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -149,7 +150,7 @@ export const createOrganisation = defineEndpoint({
   path: 'organisations',
   summary: 'Add an organisation and its members',
   access: { event: 'investors', action: 'create' },
-  body: organisation.create,
+  body: organisation.create.extend(ownValues),
   answer: organisation.row,
   status: 201,
 })

@@ -179,8 +179,11 @@ export const attentionKinds = [
   'fund_calls_overdue',
   'payments_due',
   'distributions_to_authorise',
+  'proceeds_to_authorise',
   'categories_waiting',
   'methods_waiting',
+  'scheme_requests_waiting',
+  'identity_waiting',
   'identity_referred',
   'registrations_waiting',
   'refunds_due',
@@ -209,6 +212,8 @@ export const readAttention = statistic(
       /** The one fund, and the one company. */
       fund_id: z.int().nullable(),
       company_id: z.int().nullable(),
+      /** The one period of KPIs, as the company's sheet is opened at it. */
+      kpi_period: z.object({ period: z.string().nullable(), report_sub_type_id: z.int() }).nullable(),
     }),
   ),
 )

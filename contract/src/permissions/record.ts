@@ -40,6 +40,7 @@ export const recordVerbs = [
   'open',
   'close',
   'publish',
+  'archive',
   'redraft',
   'confirm',
   'authorise',
@@ -49,6 +50,7 @@ export const recordVerbs = [
   'cancel',
   'pay',
   'refund',
+  'distribute',
   'record_deal',
 ] as const
 

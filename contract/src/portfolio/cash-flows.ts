@@ -8,8 +8,18 @@ import { portfolioScope } from './portfolio-scope.ts'
 const access = { event: 'investors', action: 'visit', own: true } as const
 const signed = () => money({ min: '-9999999999999.99', example: '-50000.00' })
 
-/** What a cash flow was: of shares bought and paid out on, and of funds what they called and distributed. */
-export const cashFlowKinds = ['bought', 'paid_out', 'called', ...distributionKinds, 'equalisation'] as const
+/**
+ * What a cash flow was: of shares bought, sold and paid out on, and of funds what they called and distributed.
+ */
+export const cashFlowKinds = [
+  'bought',
+  'sold',
+  'paid_out',
+  'payout_reversed',
+  'called',
+  ...distributionKinds,
+  'equalisation',
+] as const
 export type CashFlowKind = (typeof cashFlowKinds)[number]
 
 /** Which cash flows: of these holdings, on the days of a period, `2025-04-06,2026-04-05`. */
@@ -19,14 +29,17 @@ const cashFlowScope = { ...portfolioScope, paid: portfolioScope.between }
 export const mostCashFlows = 500
 
 /**
- * Payments of an investor for their holdings, which are negative, and payments to them, the newest first.
+ * Payments of an investor for shares and funds, which are negative, and payments to them, the newest first.
+ * Shares stay bought as they were, and what was sold of them since is a payment of its own, on the day on which
+ * the register changed. Gifts and transfers to a nominee are none. A payment to them that was reversed is
+ * negative too, and lessens `paid_out`, in which sales are.
  * Totals are of everything that was asked for. Funds are left out where a method or a tax scheme is asked
  * for, which commitments don't have, and for staff who may not list funds.
  */
 export const readCashFlows = defineEndpoint({
   method: 'GET',
   path: 'portfolio/cash-flows',
-  summary: 'What was paid for a portfolio, and paid out of it',
+  summary: 'What was paid for a portfolio, and received for it',
   access,
   query: z.object(cashFlowScope),
   answer: z.object({
@@ -51,7 +64,8 @@ export const readCashFlows = defineEndpoint({
       z.object({
         currency: text(3, { example: 'GBP' }),
         paid_in: money({ example: '60000.00' }),
-        paid_out: money({ example: '10200.00' }),
+        /** Below zero where a period has only the reversal of what was paid before. */
+        paid_out: signed(),
         net: signed(),
       }),
     ),

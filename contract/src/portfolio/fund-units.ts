@@ -29,6 +29,7 @@ export const fundUnits = z.object({
   gain: z.string(),
   gain_percent: z.string().nullable(),
   multiple: z.string().nullable(),
+  held_multiple: z.string().nullable(),
   /** Net of fees and carry, of payments until the day of the value. */
   irr: z.string().nullable(),
   irr_reason: z.string().nullable(),

@@ -4,11 +4,13 @@ import { openFigures } from '../working.ts'
 import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
 import { fundUnits } from './fund-units.ts'
 import { portfolioScope } from './portfolio-scope.ts'
+import { soldShares } from './sold-shares.ts'
 
 /**
  * One position of a portfolio. `id` is the opportunity's. Rise = value − invested; gain = value + distributed
- * − invested; the multiple has distributions in it too. `irr` is a fraction a year, from the first payment to
- * the day of the latest price: `0.142000` is 14.2 %. It is null under a year, and wherever no rate fits.
+ * − invested. `multiple` includes distributions, as the gain does; `held_multiple` is value over invested, as
+ * the rise is. `irr` is a fraction a year, from the first payment to the day of the latest price: `0.142000`
+ * is 14.2 %. It is null under a year, and wherever no rate fits.
  */
 export const holding = defineResource({
   name: 'holding',
@@ -35,6 +37,7 @@ export const holding = defineResource({
     gain: money({ min: '-9999999999999.99', example: '30000.00' }),
     gain_percent: decimal({ places: 6, example: '60.000000' }).nullable(),
     multiple: decimal({ places: 6, example: '1.600000' }).nullable(),
+    held_multiple: decimal({ places: 6, example: '1.600000' }).nullable(),
     irr: decimal({ places: 6, example: '0.142000' }).nullable(),
     /** Why there is no rate: `under_one_year`, `no_sign_change`, `total_loss` … */
     irr_reason: text(40).nullable(),
@@ -95,16 +98,20 @@ export const holding = defineResource({
 })
 
 /**
- * Totals of a portfolio in one currency, units of funds included; currencies are never added up. `invested`
- * is of everything, `held` of what is still held, as `value` is. `unrealised` is of what is held, `realised`
- * of what has ended, `income` what was paid out on what is held; they add up to `gain`.
+ * Totals of a portfolio in one currency, units of funds and shares that were sold included; currencies are
+ * never added up. `invested` is of everything, `held` of what is still held, as `value` is. `unrealised` is of
+ * what is held, `realised` of what has ended or was sold, `income` what was paid out on what is held; they add
+ * up to `gain`.
  */
 export const portfolioTotals = z.object({
   currency: z.string(),
   invested: z.string(),
   held: z.string(),
   value: z.string(),
+  /** What was paid out, and what shares were sold for. */
   distributed: z.string(),
+  /** What shares were sold for, of `distributed`. */
+  sold: z.string(),
   /** Value and what was paid out, together. */
   total_value: z.string(),
   unrealised: z.string(),
@@ -113,8 +120,9 @@ export const portfolioTotals = z.object({
   income: z.string(),
   gain: z.string(),
   gain_percent: z.string().nullable(),
+  /** Value and what was paid out, over `invested`. */
   multiple: z.string().nullable(),
-  /** Value of what is held over what it cost. */
+  /** Value of what is held over what it cost, without what was paid out. */
   held_multiple: z.string().nullable(),
   /** A fraction with six places, of each holding to the day of its own price. */
   irr: z.string().nullable(),
@@ -134,18 +142,22 @@ export const portfolioTotals = z.object({
 })
 
 /**
- * What a portfolio says beside its holdings: totals over everything, and the units of funds in them. Funds
- * are left out where a round, a type, a tax scheme or days of allotment are asked for, for delegates, and for
- * staff who may not list funds.
+ * What a portfolio says beside its holdings, which are of shares that are still held: totals over everything,
+ * and what is in them besides, units of funds and shares that were sold. Funds are left out where a round, a
+ * type, a tax scheme or days of allotment are asked for, for delegates, and for staff who may not list funds.
  */
-export const portfolioMeta = z.object({ totals: z.array(portfolioTotals), funds: z.array(fundUnits) })
+export const portfolioMeta = z.object({
+  totals: z.array(portfolioTotals),
+  funds: z.array(fundUnits),
+  sold: z.array(soldShares),
+})
 
 /**
  * Figures of a portfolio. Of a holding, by the opportunity's id: `shares:12`, `price`, `cost_price`,
  * `invested`, `value`, `distributed`, `rise` (value less invested), `rise_percent`, `gain`, `gain_percent`,
- * `multiple`, `irr`; of units of a fund the same by `fund12`, after the commitment; since one last looked
- * `seen`, `bought`, `repriced`, `paid`, `paid_since`. Of all in a currency: `value:GBP`, `held`, `invested`,
- * `distributed`, `unrealised`, `unrealised_percent`, `realised`, `income`, `gain`, `gain_percent`,
+ * `multiple`, `held_multiple`, `irr`; of units of a fund the same by `fund12`, after the commitment; of shares
+ * that were sold by `sold12`, after the opportunity, and `proceeds:sold12`; since one last looked `seen`, `bought`, `repriced`, `paid`, `paid_since`. Of all in a currency: `value:GBP`, `held`, `invested`,
+ * `distributed`, `sold`, `unrealised`, `unrealised_percent`, `realised`, `income`, `gain`, `gain_percent`,
  * `multiple`, `held_multiple`, `irr`; of a kind `kind:GBP:{type}`, `kind_percent:GBP:{type}`, and of the rest
  * where there are more than six `kind:GBP::rest`. Nobody named is one's own.
  */

@@ -9,6 +9,8 @@ const query = {
   amount: money({ above: '0', example: '25000.00' }),
   /** The tax scheme that would be chosen: only its relief counts. */
   tax_option_id: z.coerce.number().int().positive().optional(),
+  /** One’s method: relief counts as far as it may be claimed through it. */
+  investment_method_entity_id: z.coerce.number().int().positive().optional(),
 }
 const judged = {
   ...query,

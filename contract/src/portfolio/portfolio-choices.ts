@@ -4,7 +4,7 @@ import { boolean, id, integer, text } from '../wire.ts'
 
 const choices = z.array(z.object({ id: id(), name: text(160, { example: 'Whitcombe Family Ltd' }) }))
 
-/** What my portfolio can be narrowed by: what something of it has. */
+/** What my portfolio can be narrowed by: what something of it has, or had that was sold. */
 export const readPortfolioChoices = defineEndpoint({
   method: 'GET',
   path: 'portfolio/choices',

@@ -24,10 +24,11 @@ const of = {
 }
 
 /**
- * What a British tax return asks of a portfolio, for one tax year: shares issued under a scheme, what ended
- * with what was paid out from that day on, and what was paid out before a holding ended. Relief is what a
- * scheme gives at most. Where a round has more than one scheme and none was chosen, no relief is worked out.
- * Funds report their own figures.
+ * What a British tax return asks of a portfolio, for one tax year: shares as they were issued under a scheme,
+ * whatever became of them since; shares that were sold, on the day on which the register changed, and what ended
+ * with what was paid out from that day on; and what was paid out before. Relief is what a scheme gives at most.
+ * Where a round has more than one scheme and none was chosen, no relief is worked out. Funds report their own
+ * figures.
  */
 export const readTaxYear = defineEndpoint({
   method: 'GET',
@@ -45,7 +46,9 @@ export const readTaxYear = defineEndpoint({
     issued: z.array(
       z.object({
         ...of,
-        id: reference('share-lots'),
+        /** Null once none of these shares is held. */
+        id: reference('share-lots').nullable(),
+        investment_id: reference('investments'),
         date: date(),
         shares: decimal({ example: '20000' }),
         cost: money({ example: '50000.00' }),
@@ -71,7 +74,11 @@ export const readTaxYear = defineEndpoint({
     ended: z.array(
       z.object({
         ...of,
+        /** `12`, after the opportunity; of shares that were sold `transfer7`. */
+        id: text(40, { example: '12' }),
         date: date(),
+        /** Shares that were sold to another holder; false where all of it ended with its round. */
+        is_sale: boolean(),
         cost: money({ example: '30000.00' }),
         proceeds: money({ example: '66000.00' }),
         gain: signed(),
@@ -90,7 +97,10 @@ export const readTaxYear = defineEndpoint({
   status: 200,
 })
 
-/** `issued:GBP`, `gain:GBP`, `income:GBP`; of a scheme `scheme:3:GBP` and `relief:3:GBP`; `gain:12` of a holding. */
+/**
+ * `issued:GBP`, `gain:GBP`, `income:GBP`; of a scheme `scheme:3:GBP` and `relief:3:GBP`; `gain:12` of a holding,
+ * `gain:transfer7` of a sale.
+ */
 export const taxYearFigures = openFigures({
   path: 'portfolio/tax-year/figures',
   of: 'a tax year',

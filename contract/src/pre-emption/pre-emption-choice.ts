@@ -68,7 +68,7 @@ export const holderChoice = defineResource({
     user_id: 'exact',
     investment_opportunity_id: 'scope',
     choice: 'exact',
-    /** Of an offer that is open and whose deadline has not passed. */
+    /** Of an offer that is open and whose deadline has not passed, where any share of it may be had. */
     takes_answers: 'scope',
     /** Of offers of the company whose shares an existing investment is of. */
     same_issuer_as: 'scope',

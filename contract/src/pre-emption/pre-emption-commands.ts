@@ -106,12 +106,13 @@ export const closePreEmption = defineEndpoint({
   status: 200,
 })
 
+/** Holders of an open offer are told, without the reason. A draft is discarded, which needs none. */
 export const cancelPreEmption = defineEndpoint({
   method: 'POST',
   path: 'pre-emption-options/{id}/cancel',
   summary: 'Withdraw a pre-emption offer',
   access: update,
-  body: z.object({ reason: text(500, { min: 1 }) }),
+  body: z.object({ reason: optional(text(500, { min: 1 })) }),
   answer: preEmptionOption.row,
   status: 200,
 })

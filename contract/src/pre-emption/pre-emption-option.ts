@@ -53,6 +53,7 @@ export const preEmptionOption = defineResource({
     /** When all that the closing gave had become investments of the round, or shares of the company. */
     entered_at: instant().nullable(),
     holders_count: integer(),
+    /** Those who may have a share, by right or of what others leave, and have not answered. */
     awaiting_count: integer(),
   },
   appends: {

@@ -54,6 +54,7 @@ const consentStanding = z.object({
   text: text(2000).nullable(),
   /** null: never decided, which is not consent. */
   granted: boolean().nullable(),
+  /** null beside `granted`: turned on or off elsewhere, as with the subscription. */
   decided_at: instant().nullable(),
   decided_by: text(160).nullable(),
   source: choice(['investor', 'staff']).nullable(),

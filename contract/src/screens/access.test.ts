@@ -75,6 +75,7 @@ test('an Investment Manager sees opportunities without the withheld tabs', () =>
     'documents',
     'data-room',
     'questions',
+    ':distributionId',
   ])
 })
 
@@ -127,11 +128,28 @@ test('a switch that is off removes its screens for everybody', () => {
   assert.deepEqual(removed('portfolio_analysis_enabled'), ['/admin/funds/:id/portfolio-analysis'])
   assert.deepEqual(removed('investment_categories_enabled'), [
     '/admin/settings/attributes/investment-categories',
-    '/admin/settings/attributes/investment-characters',
   ])
+  const schemes = '/admin/settings/attributes/investment-characters'
+  assert.ok(!removed('tax_enabled').includes(schemes))
+  assert.ok(removed('investment_categories_enabled', 'tax_enabled').includes(schemes))
   assert.ok(removed('funds_enabled').includes('/investor/portfolio/fund/:id'))
   assert.ok(removed('funds_enabled').includes('/admin/investments/companies'))
-  assert.deepEqual(removed('risk_warning_enabled', 'financial_promotion_exceptions_enabled').slice(-5), [
+  const kpis = removed('funds_enabled').filter((path) => path.includes('kpi'))
+  assert.deepEqual(kpis.toSorted(), [
+    '/admin/reports/kpi-periods',
+    '/admin/reports/kpi-portfolio',
+    '/admin/reports/kpi-requests',
+    '/admin/reports/kpis/:suffix?',
+    '/admin/reports/own-kpis',
+    '/admin/reports/own-kpis/:id',
+    '/admin/settings/attributes/kpi-category',
+    '/admin/settings/attributes/kpis',
+  ])
+  const categories = removed('risk_warning_enabled', 'financial_promotion_exceptions_enabled')
+  for (const path of ['/:id/details/category', '/contacts/:id/category'])
+    assert.ok(categories.includes(`/admin/investors${path}`), path)
+  assert.ok(categories.includes('/admin/settings/investor/types'))
+  assert.deepEqual(categories.slice(-5), [
     '/investor/investments/:slug/investor-type',
     '/investor/investments/:slug/risk-warning',
     '/investor/profile/type',

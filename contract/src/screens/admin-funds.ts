@@ -6,7 +6,7 @@ const funds = { all: ['funds_enabled'] } as const
 
 /**
  * Funds, and the companies that they hold. A company always belongs to a fund, so both go with the same
- * switch.
+ * switch: decision 73.
  */
 export const adminFundScreens: readonly Screen[] = [
   {

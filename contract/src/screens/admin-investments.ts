@@ -97,7 +97,7 @@ export const adminOpportunityScreens: readonly Screen[] = [
   {
     path: '/admin/investments/opportunities/:id/transactions/allocation',
     side: 'admin',
-    title: { text: 'Allocation rules' },
+    title: { text: '{allocation} rules' },
     event: 'investment_opportunity_live',
     action: 'visit',
   },
@@ -142,6 +142,13 @@ export const adminOpportunityScreens: readonly Screen[] = [
       'notes-calls-tasks': notesTitle,
     },
   ),
+  {
+    path: '/admin/investments/existing/:id/details/distributions/:distributionId',
+    side: 'admin',
+    title: { label: 'distribution' },
+    event: 'investment_opportunity_existing',
+    action: 'visit',
+  },
   {
     path: '/admin/investments/existing/:id/edit',
     side: 'admin',

@@ -1,3 +1,4 @@
+import { categorisationFlags } from '../features.ts'
 import { notesTitle, tabsOf, transactionsOfPeople } from './screen.ts'
 import type { Screen } from './screen.ts'
 
@@ -5,11 +6,13 @@ const event = 'investors'
 const linking = { all: ['organisation_links_enabled'] } as const
 const nominees = { all: ['nominee_enabled'] } as const
 
+const category = { text: 'Category', feature: { any: categorisationFlags } } as const
+
 const personTabs = {
   details: { text: 'Details' },
   documents: { label: 'documents' },
   'notes-calls-tasks': notesTitle,
-  category: { text: 'Category' },
+  category,
   'registration-form': { text: 'Registration form' },
   'fact-find': { text: 'Fact find' },
   'risk-profile': { text: 'Risk profile' },
@@ -61,7 +64,7 @@ export const adminInvestorScreens: readonly Screen[] = [
       transactions: transactionsOfPeople,
       documents: { label: 'documents' },
       'notes-calls-tasks': notesTitle,
-      category: { text: 'Category' },
+      category,
       'registration-form': { text: 'Registration form' },
       'investment-documents': { text: 'Investment documents', reads: 'onboarding_documents' },
       'fact-find': { text: 'Fact find' },

@@ -2,6 +2,8 @@ import { roleIds } from '../roles.ts'
 import type { Screen } from './screen.ts'
 
 const sounding = { all: ['market_sounding_enabled'] } as const
+/** KPIs are reported by companies, which go with the funds: decision 73. */
+const companies = { all: ['funds_enabled'] } as const
 
 /** The overview, the insider register and the reports. */
 export const adminQueueScreens: readonly Screen[] = [
@@ -75,18 +77,33 @@ export const adminQueueScreens: readonly Screen[] = [
       '/admin/reports/wip',
     ],
   },
-  { path: '/admin/reports/kpis/:suffix?', side: 'admin', title: { label: 'kpis' }, event: 'kpi' },
+  {
+    path: '/admin/reports/kpis/:suffix?',
+    side: 'admin',
+    title: { label: 'kpis' },
+    event: 'kpi',
+    feature: companies,
+  },
   {
     path: '/admin/reports/kpi-portfolio',
     side: 'admin',
     title: { label: 'kpi_portfolio' },
     event: 'kpiPortfolio',
+    feature: companies,
+  },
+  {
+    path: '/admin/reports/kpi-periods',
+    side: 'admin',
+    title: { label: 'kpi_periods' },
+    event: 'kpi',
+    feature: companies,
   },
   {
     path: '/admin/reports/kpi-requests',
     side: 'admin',
-    title: { text: 'KPI requests' },
+    title: { label: 'kpi_requests' },
     event: 'kpi',
+    feature: companies,
   },
   // What the people of companies are asked for: theirs alone, and no part of what staff of the firm see.
   {
@@ -94,12 +111,14 @@ export const adminQueueScreens: readonly Screen[] = [
     side: 'admin',
     title: { text: 'KPIs to report' },
     only: [roleIds.entrepreneur],
+    feature: companies,
   },
   {
     path: '/admin/reports/own-kpis/:id',
     side: 'admin',
     title: { text: 'KPIs to report' },
     only: [roleIds.entrepreneur],
+    feature: companies,
   },
   { path: '/admin/reports/updates', side: 'admin', title: { label: 'updates' }, event: 'update_reports' },
   {

@@ -1,3 +1,4 @@
+import { categorisationFlags } from '../features.ts'
 import type { Screen } from './screen.ts'
 
 /**
@@ -17,6 +18,7 @@ export const settingsGroups = {
       '/admin/settings/account/connections/accounting',
       '/admin/settings/account/fees',
       '/admin/settings/account/features',
+      '/admin/settings/account/changes',
     ],
   },
   appearance: { title: 'Appearance', pages: ['/admin/settings/branding'] },
@@ -85,7 +87,7 @@ type Page = Pick<Screen, 'title'> & Omit<Partial<Screen>, 'path' | 'side'>
 const pages: Readonly<Record<string, Page>> = {
   'account/admin-accounts': { title: { label: 'staff_members' }, event: 'user' },
   'account/roles': { title: { text: 'Roles and permissions' }, event: 'user' },
-  'account/pipelines': { title: { text: 'Pipelines and stages' }, event: 'pipelines' },
+  'account/pipelines': { title: { text: '{pipelines} and {pipeline_stages}' }, event: 'pipelines' },
   'account/pipelines/:id/stages': {
     title: { label: 'pipeline_stages' },
     event: 'pipelines',
@@ -108,6 +110,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
   'account/fees': { title: { label: 'fees' }, event: 'features' },
   'account/features': { title: { text: 'Features' }, event: 'features' },
+  'account/changes': { title: { text: 'Change history' }, event: 'features' },
   branding: { title: { text: 'Branding' }, event: 'branding' },
 
   'terminology/opportunities': { title: { label: 'opportunity_plural' }, event: 'branding' },
@@ -123,8 +126,16 @@ const pages: Readonly<Record<string, Page>> = {
 
   'attributes/configure': { title: { label: 'attributes' }, event: 'attributes' },
   'attributes/configure/:id': { title: { label: 'attribute' }, event: 'attributes', action: 'visit' },
-  'attributes/kpi-category': { title: { label: 'kpi_categories' }, event: 'kpi_report_types' },
-  'attributes/kpis': { title: { label: 'custom_kpis' }, event: 'kpi_report_types' },
+  'attributes/kpi-category': {
+    title: { label: 'kpi_categories' },
+    event: 'kpi_report_types',
+    feature: { all: ['funds_enabled'] },
+  },
+  'attributes/kpis': {
+    title: { label: 'custom_kpis' },
+    event: 'kpi_report_types',
+    feature: { all: ['funds_enabled'] },
+  },
   'attributes/industries': { title: { label: 'industries' }, event: 'industries' },
   'attributes/investment-types': {
     title: { label: 'investment_types' },
@@ -142,7 +153,8 @@ const pages: Readonly<Record<string, Page>> = {
   'attributes/investment-characters': {
     title: { label: 'investment_characters' },
     event: 'attributes',
-    feature: categories,
+    // The tax schemes of investors stand on it too.
+    feature: { any: ['investment_categories_enabled', 'tax_enabled'] },
   },
 
   'investor/portfolio': { title: { label: 'portfolio_tables' }, event: 'branding' },
@@ -159,7 +171,11 @@ const pages: Readonly<Record<string, Page>> = {
     event: 'onboarding_documents',
     action: 'update',
   },
-  'investor/types': { title: { label: 'investor_types' }, event: 'investor_type' },
+  'investor/types': {
+    title: { label: 'investor_types' },
+    event: 'investor_type',
+    feature: { any: categorisationFlags },
+  },
   'investor/lead-status': { title: { label: 'lead_statuses' }, event: 'investor_type' },
   'investor/appropriateness-test': {
     title: { label: 'appropriateness' },
@@ -193,7 +209,10 @@ const pages: Readonly<Record<string, Page>> = {
 
   'security/password': { title: { text: 'Password' } },
   'security/details': { title: { text: 'Your details' } },
-  'security/notifications': { title: { text: 'Notifications' } },
+  'security/notifications': {
+    title: { text: 'Notifications' },
+    also: ['/admin/settings/account/notifications'],
+  },
 }
 
 /** The settings. Only the pages about one's own account name no event. */

@@ -57,6 +57,7 @@ type RecordPage = {
   /** Path of the record, such as `/admin/funds/:id`. */
   readonly base: string
   readonly event: PermissionEvent
+  /** Of every tab that names none itself. */
   readonly feature?: FeatureGate
   /**
    * The specification writes some tabs below `details` and some beside it. Its letter is the address; the
@@ -67,10 +68,10 @@ type RecordPage = {
 
 /** The tabs of a record: screens that need `visit`, each under both spellings. */
 export function tabsOf(
-  { tabs, base, event, feature, below }: RecordPage,
-  titles: Readonly<{ [tab: string]: Title & Pick<Screen, 'reads'> }>,
+  { tabs, base, event, feature: ofAll, below }: RecordPage,
+  titles: Readonly<{ [tab: string]: Title & Pick<Screen, 'reads' | 'feature'> }>,
 ): Screen[] {
-  return Object.entries(titles).map(([tab, { reads, ...title }]) => {
+  return Object.entries(titles).map(([tab, { reads, feature = ofAll, ...title }]) => {
     const beside = `${base}/${tab}`
     const nested = `${base}/details/${tab}`
     const spelling =

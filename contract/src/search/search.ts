@@ -9,10 +9,14 @@ export const searchTypes = [
   'organisations',
   'investment_methods',
   'nominees',
+  'deals',
   'opportunities',
+  'cash_calls',
+  'cash_call_lines',
   'funds',
   'companies',
   'update_reports',
+  'documents',
   'staff',
 ] as const
 export type SearchType = (typeof searchTypes)[number]
@@ -28,10 +32,11 @@ const foundRecord = z.object({
 })
 
 /**
- * Anybody by any part of a name, e-mail address, telephone number, reference or company number. Every word
+ * Anybody by any part of a name, e-mail address, telephone number, reference or company number; cash calls by
+ * their title or the reference of a payment, documents by their name. Every word
  * has to be there, in any order; where nothing has them, words with one slip of the finger count. At most ten
- * of each type, of types that the role may list; an investor finds the offers, organisations, methods, funds and
- * reports that are theirs to see.
+ * of each type, of types that the role may list; an investor finds the offers, organisations, methods, funds,
+ * reports and documents that are theirs to see.
  */
 export const search = defineEndpoint({
   method: 'GET',

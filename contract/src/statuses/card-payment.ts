@@ -19,7 +19,8 @@ export const isDisputed = (dispute: string | null): boolean =>
 /**
  * Why something was not booked: the amount or currency is another one; the line takes no more payments; it is more
  * than is due on a line of a fund's call; what went back can't be taken from an investment whose shares are issued
- * or that has ended, or from a fund that counts its units; or a refund that was confirmed has failed.
+ * or that has ended, or from a fund that counts its units; a refund that was confirmed has failed; or what was lost
+ * in a dispute can't be taken from them.
  */
 export const cardProblems = [
   'amount_differs',
@@ -27,5 +28,6 @@ export const cardProblems = [
   'more_than_due',
   'refund_not_booked',
   'refund_failed',
+  'dispute_not_booked',
 ] as const
 export type CardProblem = (typeof cardProblems)[number]

@@ -13,11 +13,19 @@ export type VatTreatment = (typeof vatTreatments)[number]
 export const standardVatBasisPoints = 2000
 
 /**
- * `past_due`: the provider could not take a payment and tries again. `cancelled`: it runs until the end of the
- * period that is paid, and can be resumed until then. `ended`: nothing is taken any more.
+ * `past_due`: the provider could not take a payment and tries again. `cancelled`: it runs until the end of its
+ * period, paid or not, and can be resumed until then. `ended`: nothing is taken any more.
  */
 export const feeSubscriptionStatuses = ['active', 'past_due', 'cancelled', 'ended'] as const
 export type FeeSubscriptionStatus = (typeof feeSubscriptionStatuses)[number]
 
-export const feePaymentStatuses = ['paid', 'part_refunded', 'refunded', 'disputed', 'exception'] as const
+/** `refund_failed`: the card’s bank rejected the refund. */
+export const feePaymentStatuses = [
+  'paid',
+  'part_refunded',
+  'refunded',
+  'refund_failed',
+  'disputed',
+  'exception',
+] as const
 export type FeePaymentStatus = (typeof feePaymentStatuses)[number]

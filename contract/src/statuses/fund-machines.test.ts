@@ -18,6 +18,7 @@ import {
   openDrawdownLineStatuses,
 } from './fund.ts'
 import { canMove } from './machine.ts'
+import { proceedsMachine } from './proceeds.ts'
 import type { Machine } from './machine.ts'
 
 /** Moves of a machine as text: each status with where it may go. */
@@ -69,6 +70,13 @@ test('records of a fund move as settled, and nowhere else', () => {
     'paid: -',
     'cancelled: -',
   ])
+  assert.deepEqual(written(proceedsMachine, distributionStatuses), [
+    'draft: confirmed cancelled',
+    'confirmed: draft authorised cancelled',
+    'authorised: paid cancelled',
+    'paid: authorised',
+    'cancelled: -',
+  ])
 })
 
 test('every machine knows each move once, and lines that wait for money are those that may be paid', () => {
@@ -79,6 +87,7 @@ test('every machine knows each move once, and lines that wait for money are thos
     fundDrawdownLineMachine,
     netAssetValueMachine,
     distributionMachine,
+    proceedsMachine,
   ]
   for (const { name, moves } of machines)
     assert.equal(new Set(moves.map(({ from, to }) => `${from} ${to}`)).size, moves.length, name)

@@ -71,6 +71,9 @@ export const valuesOf = <Status extends string>(statuses: Readonly<Record<Status
 export type FundDrawdownStatus = keyof typeof fundDrawdownStatuses
 export type FundDrawdownLineStatus = keyof typeof fundDrawdownLineStatuses
 
+/** No closing has admitted it: it may be changed and deleted. */
+export const openCommitmentStatuses: readonly (keyof typeof fundCommitmentStatuses)[] = ['draft', 'signed']
+
 /** A closing has admitted it, so what was paid for it has its part in the fund. */
 export const admittedCommitmentStatuses: readonly (keyof typeof fundCommitmentStatuses)[] = [
   'active',

@@ -29,6 +29,7 @@ export type OpportunityGuard =
   | 'bank_account_set'
   | 'public_document_present'
   | 'terms_set'
+  | 'communicator_named'
   | 'promotion_approved'
   | 'fca_class_set'
   | 'minimum_not_raised'
@@ -45,6 +46,7 @@ const publishable = [
   'bank_account_set',
   'public_document_present',
   'terms_set',
+  'communicator_named',
 ] as const satisfies readonly OpportunityGuard[]
 /** Offers to the public are financial promotions, which need an approval in date. */
 const promotable = [...publishable, 'promotion_approved', 'fca_class_set'] as const

@@ -13,6 +13,14 @@ export const investmentMethodStatuses = {
 
 export type InvestmentMethodStatus = keyof typeof investmentMethodStatuses
 
+/** An investor has one method of a kind and registered name at most in these. */
+export const standingMethodStatuses = [
+  'draft',
+  'pending',
+  'approved',
+  'suspended',
+] as const satisfies readonly InvestmentMethodStatus[]
+
 export type InvestmentMethodGuard =
   | 'requirements_met'
   | 'approver_is_not_maker'

@@ -10,10 +10,14 @@ export const updateReportStatuses = {
 
 export type UpdateReportStatus = keyof typeof updateReportStatuses
 
+/** Those of a report that its holders have read. */
+export const publishedReportStatuses: readonly UpdateReportStatus[] = ['live', 'archived']
+
 export type UpdateReportGuard = 'content_complete' | 'publication_ahead'
 
 /**
- * A live report never goes back to draft: people have been told about it. Its edits become revisions.
+ * A live report never goes back to draft: people have been told about it. Its edits become revisions. An archived
+ * one is withdrawn from its readers for good.
  */
 export const updateReportMachine: Machine<UpdateReportStatus, UpdateReportGuard> = {
   name: 'update_report',
@@ -22,6 +26,6 @@ export const updateReportMachine: Machine<UpdateReportStatus, UpdateReportGuard>
     ...movesFrom(['draft'], 'scheduled', ['content_complete', 'publication_ahead']),
     ...movesFrom(['scheduled'], 'draft'),
     ...movesFrom(['draft', 'scheduled'], 'live', ['content_complete']),
-    ...movesFrom(['live'], 'archived'),
+    { from: 'live', to: 'archived', guards: [], reason: true },
   ],
 }

@@ -18,6 +18,7 @@ import {
   reference,
   text,
 } from '../wire.ts'
+import { signedForm } from './statement-form.ts'
 
 /**
  * Investor categories of COBS 4.12 and the Financial Promotion Order, whose answers are judged by figures; a
@@ -35,6 +36,25 @@ export const categoryCodes = [
   'none',
 ] as const
 export type CategoryCode = (typeof categoryCodes)[number]
+
+/** Of these one may be what a tenant's own category counts as. */
+export const legalCategoryCodes = [
+  'restricted',
+  'high_net_worth',
+  'self_certified_sophisticated',
+  'certified_sophisticated',
+  'professional',
+  'advised',
+] as const satisfies readonly CategoryCode[]
+
+export const legalCategoryNames: Readonly<Record<(typeof legalCategoryCodes)[number], string>> = {
+  restricted: 'Restricted',
+  high_net_worth: 'High net worth',
+  self_certified_sophisticated: 'Self-certified sophisticated',
+  certified_sophisticated: 'Certified sophisticated',
+  professional: 'Professional client',
+  advised: 'Advised client',
+}
 
 /**
  * To whom a promotion may be communicated that nobody approved, with the article of the Financial Promotion
@@ -55,7 +75,7 @@ const percent = () => optional(decimal({ places: 6, min: '0', max: '100' }))
  * What somebody states, of every kind of statement: each category reads its own (domain rules,
  * `judgeStatement`). The names and numbers that prove it are kept beside the figures that are judged.
  */
-const statementAnswers = map({
+export const statementAnswers = map({
   income: optional(money({ example: '120000.00' })),
   net_assets: optional(money({ example: '300000.00' })),
   past_percent: percent(),
@@ -130,6 +150,10 @@ export const categorisation = defineResource({
   },
   filters: { user_id: 'exact', investor_type_id: 'exact', status: 'exact', category: 'exact' },
   sorts: ['signed_at', 'expires_at', 'status'],
+  appends: {
+    /** The statement as it was shown; null of those from before it was kept. */
+    form: signedForm.nullable(),
+  },
   includes: {
     user: { to: 'users', many: false },
     investorType: { to: 'investor-types', many: false },
@@ -159,8 +183,11 @@ export const stateCategory = defineEndpoint({
     answers: statementAnswers.optional(),
     signed_name: text(160, { min: 3, example: 'Eleanor Whitcombe' }),
     accepted: accepted(),
+    /** `digest` of the form that was read. 409 `statement_changed` where the form is another one by now. */
+    form_digest: optional(text(64)),
   }),
   answer: categorisation.row,
+  refuses: [409],
   status: 201,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, choice, date, decimal, integer, list, money, text } from '../wire.ts'
+import { boolean, choice, date, decimal, instant, integer, list, money, text } from '../wire.ts'
+import { statementAnswers } from './categorisation.ts'
 
 const testedAnswers = [
   'income',
@@ -30,6 +31,8 @@ const categoryChecks = z.object({
   /** A stated figure that misses its threshold, although another may meet the test. */
   contradicts: boolean(),
   is_rounded: boolean(),
+  /** The last statement of the category that its answers contradicted; null where there is none to judge. */
+  earlier_refusal: z.object({ answers: statementAnswers, signed_at: instant() }).nullable(),
   is_own_name: boolean(),
   /** Of investments in sterling, at their latest value. */
   held: money(),

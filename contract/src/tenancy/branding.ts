@@ -18,6 +18,7 @@ import {
   pattern,
   text,
 } from '../wire.ts'
+import { legalDetails, writableLegalDetails } from './legal-details.ts'
 
 /** The six colours that a tenant chooses; everything else is derived from them. */
 const sixColours = {
@@ -59,6 +60,7 @@ export const branding = z.looseObject({
   support_email: email().nullable(),
   /** On receipts, beside the VAT that was charged. */
   vat_number: text(20, { example: 'GB434031494' }).nullable(),
+  ...legalDetails,
   back_to_site_url: httpsUrl().nullable(),
   home_link_text: text(80),
   noindex: boolean(),
@@ -113,6 +115,7 @@ const writable = z.object({
       'Enter the VAT number without spaces, such as GB434031494.',
     ),
   ),
+  ...writableLegalDetails,
   back_to_site_url: optional(httpsUrl()),
   home_link_text: optional(text(80)),
   noindex: boolean(),
@@ -156,9 +159,13 @@ export const saveBranding = defineEndpoint({
 export const resetBranding = defineEndpoint({
   method: 'POST',
   path: 'branding/default',
-  summary: 'Go back to the default colours and words',
+  summary: 'Go back to the default colours, the default labels, or both',
   access: { event: 'branding', action: 'update' },
-  body: z.object(seenVersion),
+  body: z.object({
+    ...seenVersion,
+    /** Without it, both. Colours can be restored from the history; labels have none. */
+    part: choice(['colours', 'labels']).optional(),
+  }),
   answer: branding,
   status: 200,
 })

@@ -1,4 +1,4 @@
-import { isLabelKey, labelOf } from '../terminology.ts'
+import { articleOf, isLabelKey, labelOf } from '../terminology.ts'
 import type { Labels } from '../terminology.ts'
 
 /**
@@ -13,7 +13,7 @@ export function fillLabels(labels: Labels, text: string): string {
       if (!isLabelKey(key)) return whole
       const word = labelOf(labels, key, { lower: true })
       const shown = first === first.toLowerCase() ? word : word.charAt(0).toUpperCase() + word.slice(1)
-      return article === undefined ? shown : `${article}${/^[aeiou]/i.test(word) ? 'n' : ''} ${shown}`
+      return article === undefined ? shown : `${article}${articleOf(word).slice(1)} ${shown}`
     },
   )
 }

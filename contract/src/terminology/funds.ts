@@ -1,6 +1,6 @@
 import type { Terms } from './term.ts'
 
-/** Funds, what they hold, and the reports on them. */
+/** Funds, what they hold, and the KPIs of that. */
 export const fundLabels = {
   fund: { one: 'Fund', many: 'Funds' },
   companies: { one: 'Fund Investments' },
@@ -10,9 +10,6 @@ export const fundLabels = {
   distribution: { one: 'Distribution', many: 'Distributions' },
   commitment: { one: 'Commitment', many: 'Commitments' },
   maturity: { one: 'Maturity Status', many: 'Maturity Statuses', pluralKey: 'maturity_plural' },
-  report: { one: 'Report', many: 'Reports' },
   kpi: { one: 'KPI Report', many: 'KPI Reports' },
   kpi_portfolio: { one: 'KPI portfolio' },
-  update: { one: 'Update Report', many: 'Update Reports' },
-  wip: { one: 'Work In Progress' },
 } as const satisfies Terms

@@ -1,6 +1,6 @@
 import type { Terms } from './term.ts'
 
-/** Deals, offers and the money that goes into them. */
+/** Deals, offers, the money that goes into them, and what is reported on them. */
 export const opportunityLabels = {
   investments: { one: 'Investments' },
   deals: { one: 'Deal Opportunities' },
@@ -34,12 +34,16 @@ export const opportunityLabels = {
   cap_table: { one: 'Cap Table' },
   tax_option: { one: 'Tax Scheme', many: 'Tax Schemes' },
   tax_certificate: { one: 'Tax certificate', many: 'Tax certificates' },
+  tax_scheme_request: { one: 'Tax scheme request', many: 'Tax scheme requests' },
   team: { one: 'Team' },
   key_point: { one: 'Highlight', many: 'Highlights' },
   key_date: { one: 'Key Date', many: 'Key Dates' },
   faq: { one: 'Questions & Answers' },
   reward: { one: 'Reward', many: 'Rewards' },
   ledger: { one: 'Transactions' },
+  report: { one: 'Report', many: 'Reports' },
+  update: { one: 'Update Report', many: 'Update Reports' },
+  wip: { one: 'Work In Progress' },
   pre_emption: { one: 'Pre-emption Rights' },
   pre_emption_dont_take: { one: "Don't take up" },
   pre_emption_maintain: { one: 'Maintain my holding' },

@@ -65,7 +65,7 @@ export const investorRecordLabels = {
 /** Smaller records of funds, companies and reports. */
 export const fundRecordLabels = {
   fund_link: { one: 'Link between funds', many: 'Links between funds' },
-  fund_transfer: { one: 'Commitment transfer', many: 'Commitment transfers' },
+  fund_transfer: { one: '{commitment} transfer', many: '{commitment} transfers' },
   fund_late_charge: { one: 'Late interest', many: 'Late interest' },
   fund_closing: { one: 'Closing', many: 'Closings' },
   fund_kpi: { one: 'KPI', many: 'KPIs' },
@@ -78,6 +78,7 @@ export const fundRecordLabels = {
   report_type: { one: 'Reported KPI', many: 'Reported KPIs' },
   report_sub_type: { one: 'Figure type', many: 'Figure types' },
   report_input: { one: 'Report figure', many: 'Report figures' },
+  kpi_period: { one: 'KPI period', many: 'KPI periods' },
   kpi_request: { one: 'KPI request', many: 'KPI requests' },
 } as const satisfies Terms
 

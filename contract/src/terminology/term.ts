@@ -13,10 +13,18 @@ export function pluralOf(word: string): string {
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
 }
 
+const spokenVowel = /^(?:[aeio]|u(?!ni|k\b|s\b|se))/i
+// Not those that are spoken as a word, such as NAV and SIPP.
+const spelledVowel = /^(?!.[AEIOU]+[B-DF-HJ-NP-TV-Z])[FHLMNRSX](?=[A-Z]{1,4}s?\b)/
+
+/** "an" or "a", as the word is spoken: "an investor", "a unitholder", "an SPV". */
+export const articleOf = (word: string): 'an' | 'a' =>
+  spokenVowel.test(word) || spelledVowel.test(word) ? 'an' : 'a'
+
 /**
- * A label as it stands inside a sentence: "Cash Call" becomes "cash call". Words in capitals are
- * abbreviations and keep them, in the plural too ("KPI Reports" becomes "KPI reports", "KPIs" stays).
+ * A label as it stands inside a sentence: "Cash Call" becomes "cash call". Words with a
+ * capital after the first letter keep theirs ("KPI Reports" becomes "KPI reports"; "KPIs" and "LinkedIn" stay).
  */
 export function lowerCase(label: string): string {
-  return label.replaceAll(/\p{L}+/gu, (word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : word.toLowerCase()))
+  return label.replaceAll(/\p{L}+/gu, (word) => (/.\p{Lu}/u.test(word) ? word : word.toLowerCase()))
 }

@@ -34,10 +34,15 @@ export const conductTexts = {
     'Hello {first_name}, your {category} statement expires on {date}. Regulations require us to refresh it every 12 months. Please review and re-confirm it to keep access to new {opportunity_plural}; your existing holdings are unaffected. If your circumstances have changed, choose the category that fits now.',
   test_intro:
     "These questions check that you understand the risks. There's no time limit. If you don't pass you can try once more straight away; after that you must wait 24 hours.",
+  test_intro_single:
+    "These questions check that you understand the risks. There's no time limit. If you don't pass you must wait 24 hours before you try again.",
+  test_needed: "These questions check that you understand the risks. There's no time limit.",
   test_passed: "You've passed. Your result is valid until {date}.",
   test_passed_lasting: "You've passed. Your result stays valid until the questions change.",
   test_failed_first:
     "You haven't shown enough understanding of the risks this time. You may try again with a different set of questions – consider reading the risk summary first.",
+  test_failed_single:
+    "You haven't shown enough understanding of the risks this time. You may try again now – consider reading the risk summary first.",
   test_failed_locked:
     "You didn't pass. Please wait a further 24 hours before trying again (available from {time}).",
   test_blocked: 'You have used all your attempts. Please contact {support_email}.',

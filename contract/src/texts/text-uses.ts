@@ -81,11 +81,7 @@ const fundDefault = {
   size: 'paragraph',
   feature: 'funds_enabled',
 } as const
-const callDefault = {
-  group: 'letters',
-  where: 'Default letter of a {cash_call}',
-  size: 'paragraph',
-} as const
+const callDefault = { group: 'letters', where: 'Default letter of a {cash_call}', size: 'paragraph' } as const
 
 /** What each text is, where it is read, and how long it may be. */
 export const textUses: Readonly<Record<ListedTextKey, TextUse>> = {
@@ -151,12 +147,15 @@ export const textUses: Readonly<Record<ListedTextKey, TextUse>> = {
   categorisation_none: { ...category, name: 'No category applies' },
   categorisation_expired: { ...category, name: 'Category expired' },
 
-  test_intro: { ...test, name: 'Introduction' },
+  test_needed: { ...test, name: 'Before the test', where: 'At an offer and a last attempt' },
+  test_intro: { ...test, name: 'Introduction, two sets of questions' },
+  test_intro_single: { ...test, name: 'Introduction, one set or a later attempt' },
   test_pending_categorisation: { ...test, name: 'Waiting for the category' },
   test_incomplete: { ...test, name: 'Questions left out' },
   test_passed: { ...test, name: 'Passed, until a day' },
   test_passed_lasting: { ...test, name: 'Passed, without an end' },
-  test_failed_first: { ...test, name: 'Failed once' },
+  test_failed_first: { ...test, name: 'Failed once, two sets of questions' },
+  test_failed_single: { ...test, name: 'Open again, one set of questions' },
   test_failed_locked: { ...test, name: 'Failed again: wait' },
   test_blocked: { ...test, name: 'No attempts left' },
 

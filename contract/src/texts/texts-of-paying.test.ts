@@ -15,6 +15,15 @@ test('no firm writes an account into a text by which people pay', () => {
     'Pay {account}, account １２３４５６.',
     'Pay £12345678 to {account}.',
     'Pay {account}, sort code 12/05/20.',
+    'Pay {account}, account 12    34    56    78.',
+    'Pay {account}, account 12 – – 34 – – 56.',
+    'Pay {account}, account 12\u200b\u200b\u200b\u200b34\u2060\u2060\u2060\u206056.',
+    'Pay {account}, account 12\u316434\u316456.',
+    'Pay {account}, account 12\u30fc34\u30fc56.',
+    'Pay {account}, account ①②③④⑤⑥, or ❶❷❸❹❺❻.',
+    'Pay {account}, account ¹²³₄₅₆.',
+    'Pay {account}, account 12345{amount}678.',
+    'Pay {account}, account 12<b></b>34<b></b>56.',
   ])
     assert.match(
       problemOfPaying('payment_instructions', written) ?? '',

@@ -17,15 +17,29 @@ const ofPaying: ReadonlySet<TextKey> = new Set<TextKey>([
   'call_default_help',
 ])
 
-/** Six digits in a row, as of a sort code, however they are parted; the numbers of an IBAN are more. */
-const longNumber = /(?:\p{Nd}[^\p{L}\p{Nd}{}]{0,3}){5}\p{Nd}/u
+/**
+ * Six digits in a row, as of a sort code, whatever but letters is between them; the numbers of an IBAN are
+ * more. Signs of scripts without capitals are no letters here: some are blank, or look like a dash.
+ */
+const longNumber = /(?:\p{N}[^\p{Lu}\p{Ll}\p{N}]*){5}\p{N}/u
+
+/**
+ * A text as it is read: small and circled digits are digits, and none are parted by blank signs, by tags,
+ * which messages leave out, or by placeholders, which may stand for nothing.
+ */
+const asRead = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/<[a-z/!?][^<>]*>?|\{[^{}]*\}/gi, ' ')
 
 /** Amounts, days and years are no accounts: £1,500.00, 31/03/2026, 2026/27. */
 const harmless =
   /[£€$]\s?\d{1,3}(?:,\d{3})*(?:\.\d{2})?\b|\b(?:0?[1-9]|[12]\d|3[01])[/.](?:0?[1-9]|1[0-2])[/.]20\d\d\b|\b20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b|\b20\d\d ?[/–-] ?(?:20)?\d\d\b/g
 
 /** Whether a text holds what may be an account. */
-export const holdsLongNumber = (text: string): boolean => longNumber.test(text.replaceAll(harmless, ' a '))
+export const holdsLongNumber = (text: string): boolean =>
+  longNumber.test(asRead(text).replaceAll(harmless, ' a '))
 
 /**
  * Why a firm can't write this where people are told to pay, in words. The account is the record's own, which two

@@ -10,6 +10,7 @@ export type ChangedKind =
   | 'name'
   | 'list'
   | 'boolean'
+  | 'country'
   | 'text'
 
 export interface ChangedField {
@@ -23,12 +24,13 @@ export interface ChangedField {
 
 /** Labels that don't follow from a field's name. */
 const labels: Readonly<Record<string, string>> = {
+  allocation_policy: 'If oversubscribed',
   aml_status: 'Identity check',
-  client_group_id: 'Client group',
-  client_group_ids: 'Client groups',
   email: 'E-mail address',
+  fca_class: 'Financial promotion type',
   fee_basis_points: 'Fee in basis points',
   frn: 'FCA firm reference',
+  ids: 'Order',
   is_active: 'Account in use',
   is_default: 'Default',
   line1: 'Line 1',
@@ -43,10 +45,13 @@ const labels: Readonly<Record<string, string>> = {
 /** Records that a tenant may rename, as slots, by a field's name without its ending. */
 const renamed: Readonly<Record<string, string>> = {
   cash_call: '{Cash_call}',
+  client_group: '{Client_group}',
   fund: '{Fund}',
   investment_method: '{Investment_method}',
   investment_method_entity: '{Investment_method}',
   investment_opportunity: '{Opportunity}',
+  investor_type: '{Investor_type}',
+  lead_status: '{Lead_status}',
   nominee: '{Nominee}',
   organisation: '{Organisation}',
   pipeline_deal: '{Deal}',
@@ -79,18 +84,20 @@ export function changedFields({
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
-/** `target_amount_minor` is "Target amount", `owner_id` is "Owner". */
+/** `target_amount_minor` is "Target amount", `owner_id` is "Owner", `user_ids` is "Users". */
 function labelOf(field: string): string {
   const known = labels[field]
   if (known !== undefined) return known
-  const name = field.replace(picture.test(field) ? '_key' : /_(?:id|minor|at|on)$/, '')
-  if (renamed[name] !== undefined) return renamed[name]
-  const words = name.replaceAll('_', ' ')
+  const name = field.replace(picture.test(field) ? '_key' : /_(?:ids?|minor|at|on)$/, '')
+  const plural = field.endsWith('_ids') ? 's' : ''
+  if (renamed[name] !== undefined) return renamed[name].replace('}', `${plural}}`)
+  const words = `${name.replaceAll('_', ' ')}${plural}`
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Where a picture is stored, which says nothing to a reader. */
 const picture = /^(?:avatar|favicon|image|logo|logo_alt)_key$/
+const countries = new Set(['country', 'country_of_residence', 'nationality'])
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
 
@@ -101,6 +108,7 @@ function kindOf(field: string, value: unknown): ChangedKind {
   if (field.endsWith('_id')) return 'name'
   if (typeof value !== 'string') return 'text'
   if (picture.test(field)) return 'picture'
+  if (countries.has(field)) return 'country'
   if (day.test(value)) return 'date'
   if (moment.test(value)) return 'instant'
   return /^<(?:p|h[2-4]|ul|ol|blockquote|table)\b/.test(value) ? 'html' : 'text'

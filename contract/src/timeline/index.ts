@@ -1,4 +1,5 @@
 export * from './activity.ts'
+export * from './setting-change.ts'
 export * from './call-log.ts'
 export * from './changed-fields.ts'
 export * from './note.ts'

@@ -9,6 +9,7 @@ export const paymentSentences = {
   'cash_call_late_charge.charged': 'charged interest on the late payment {where}',
   'cash_call_late_charge.waived': 'waived interest on the late payment {where}',
   'cash_call_late_charge.paid': 'recorded a payment of interest on the late payment {where}',
+  'cash_call_late_charge.payment_undone': 'undid the use of an overpayment for late interest {where}',
   'cash_call_line.reminded': 'sent a reminder of the payment {where}',
   'cash_call_line.sent': 'reported the payment {where} as sent',
   'cash_call_line.sent_taken_back': 'reported the payment {where} as not yet sent',

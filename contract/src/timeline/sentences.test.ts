@@ -5,6 +5,7 @@ import { changeSentence } from './sentences.ts'
 import type { TimelineEvent } from './sentences.ts'
 
 const told = (event: string, more: Partial<TimelineEvent> = {}): TimelineEvent => ({
+  actor: null,
   event,
   subject_type: event.split('.')[0]!,
   subject_name: null,
@@ -38,6 +39,10 @@ test('on an investor’s page money goes into an offer, on an offer’s page it 
   assert.equal(say(invited), 'sent an invitation to *Tidewell Energy*')
   const seen = { ...reserved, subject_name: 'Eleanor Whitcombe' }
   assert.equal(say(seen, 'investment_opportunity'), 'reserved *£10000* for *Eleanor Whitcombe*')
+  const herself = { ...seen, actor: { id: 7, name: 'Eleanor Whitcombe', avatar: null } }
+  assert.equal(say(herself, 'investment_opportunity'), 'reserved *£10000*')
+  const reservedAfter = { ...herself, event: 'intent.converted' }
+  assert.equal(say(reservedAfter, 'investment_opportunity'), 'turned their interest into a reservation')
 })
 
 test('a tenant’s own words stand in the sentence', () => {
@@ -77,11 +82,19 @@ test('an event that nobody wrote a sentence for is told by its verb', () => {
 
 test('before and after stand side by side, by what they are, and what did not change is left out', () => {
   const fields = changedFields({
-    before: { target_amount_minor: '100', close_date: '2026-11-01', owner_id: 4, description: null, same: 1 },
+    before: {
+      target_amount_minor: '100',
+      close_date: '2026-11-01',
+      owner_id: 4,
+      nationality: 'GB',
+      description: null,
+      same: 1,
+    },
     after: {
       target_amount_minor: '200',
       close_date: '2026-12-01',
       owner_id: 5,
+      nationality: 'FR',
       description: '<p>New</p>',
       logo_key: '1/6d1f',
       same: 1,
@@ -94,6 +107,7 @@ test('before and after stand side by side, by what they are, and what did not ch
       ['Target amount', 'money', '100', '200'],
       ['Close date', 'date', '2026-11-01', '2026-12-01'],
       ['Owner', 'name', 4, 5],
+      ['Nationality', 'country', 'GB', 'FR'],
       ['Description', 'html', null, '<p>New</p>'],
       ['Logo', 'picture', null, '1/6d1f'],
     ],

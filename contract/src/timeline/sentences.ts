@@ -1,5 +1,5 @@
 import type { OwnerType } from '../attributes/attribute.ts'
-import { lowerCase, term } from '../terminology.ts'
+import { articleOf, lowerCase, term } from '../terminology.ts'
 import { fillLabels } from '../terminology/fill-labels.ts'
 import type { Labels, TermKey } from '../terminology.ts'
 import { changedFields } from './changed-fields.ts'
@@ -9,7 +9,7 @@ import type { EntryOf } from './timeline.ts'
 /** A stored event as far as a sentence tells of it. */
 export type TimelineEvent = Pick<
   EntryOf<'change'>,
-  'event' | 'subject_type' | 'subject_name' | 'before' | 'after' | 'payload'
+  'actor' | 'event' | 'subject_type' | 'subject_name' | 'before' | 'after' | 'payload'
 >
 
 /** A piece of a sentence; names and amounts stand out. */
@@ -32,11 +32,12 @@ export function changeSentence(timelineEvent: TimelineEvent, telling: SentenceCo
     (eventSentences as Readonly<Record<string, string | undefined>>)[timelineEvent.event] ??
     byVerb(timelineEvent, telling)
   return fillLabels(telling.labels, sentence)
-    .split(/(\{\w+\})/)
+    .split(/( ?\{\w+\})/)
     .flatMap((piece) => {
-      const slot = /^\{(\w+)\}$/.exec(piece)?.[1]
+      const [, space, slot] = /^( ?)\{(\w+)\}$/.exec(piece) ?? []
       if (slot === undefined) return piece === '' ? [] : [{ text: piece, strong: false }]
-      return filled(slot, timelineEvent, telling)
+      const parts = filled(slot, timelineEvent, telling)
+      return space && parts.length > 0 ? [{ text: space, strong: false }, ...parts] : parts
     })
 }
 
@@ -48,8 +49,11 @@ function filled(slot: string, timelineEvent: TimelineEvent, { on, money }: Sente
   if (slot !== 'where' && slot !== 'to')
     return [{ text: String(timelineEvent.payload[slot] ?? ''), strong: false }]
   // On an offer's page the other one is a person, on everybody else's it is the offer.
-  const preposition = slot === 'to' ? 'to ' : on === 'investment_opportunity' ? 'for ' : 'in '
-  return name === null ? [] : [{ text: preposition, strong: false }, strong(name)]
+  const onOffer = on === 'investment_opportunity'
+  const preposition = slot === 'to' ? 'to ' : onOffer ? 'for ' : 'in '
+  // Who acts for themselves is named once.
+  const isTold = name === null || (onOffer && name === timelineEvent.actor?.name)
+  return isTold ? [] : [{ text: preposition, strong: false }, strong(name)]
 }
 
 const amountOf = ({ after, before }: TimelineEvent): string =>
@@ -81,7 +85,7 @@ function byVerb(timelineEvent: TimelineEvent, { labels, on }: SentenceContext): 
     case 'created':
       return isRecord
         ? `added this ${noun}`
-        : `added ${article(noun)} ${noun}${timelineEvent.subject_name === null ? '' : ' {name}'}`
+        : `added ${articleOf(noun)} ${noun}${timelineEvent.subject_name === null ? '' : ' {name}'}`
     case 'updated':
       return `changed ${fieldsOf(timelineEvent)}${isRecord ? '' : ` of ${named}`}`
     case 'deleted':
@@ -92,8 +96,6 @@ function byVerb(timelineEvent: TimelineEvent, { labels, on }: SentenceContext): 
       return `recorded: ${noun} ${verb.replaceAll('_', ' ')}`
   }
 }
-
-const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
 
 /** "the phone", "the phone and the owner", "5 fields". */
 function fieldsOf(timelineEvent: TimelineEvent): string {

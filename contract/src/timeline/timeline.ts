@@ -59,7 +59,14 @@ const taskEntry = z.object({
   remind_days: integer().nullable(),
 })
 /** A letter of the product: its subject alone, because letters hold links that are their reader's own. */
-const emailEntry = z.object({ ...entry, kind: z.literal('email'), subject: z.string(), sent: boolean() })
+const emailEntry = z.object({
+  ...entry,
+  kind: z.literal('email'),
+  subject: z.string(),
+  sent: boolean(),
+  /** It will not be tried again. */
+  undelivered: boolean(),
+})
 const documentEntry = z.object({
   ...entry,
   kind: z.literal('document'),
@@ -77,6 +84,8 @@ const changeEntry = z.object({
   subject_id: integer().nullable(),
   /** What the changed thing is called, where it is not the record itself. */
   subject_name: z.string().nullable(),
+  /** Of the amounts in it, in minor units; null where it has none that is known. */
+  currency: z.string().nullable(),
   before: facts.nullable(),
   after: facts.nullable(),
   payload: facts,

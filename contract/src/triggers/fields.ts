@@ -67,9 +67,20 @@ export const triggerFields = {
   investment: [
     { key: 'investor_name', label: '{investor}', type: 'text' },
     { key: 'opportunity_name', label: '{opportunity}', type: 'text' },
-    { key: 'amount', label: 'Amount', type: 'money' },
+    { key: 'amount', label: 'Investment amount', type: 'money' },
     { key: 'status', label: 'Status', type: 'choice', options: investmentStatuses },
     country,
+  ],
+  fund: [
+    { key: 'name', label: 'Name', type: 'text' },
+    { key: 'legal_name', label: 'Registered name', type: 'text' },
+    { key: 'manager', label: 'Manager', type: 'text' },
+  ],
+  company: [
+    { key: 'name', label: 'Name', type: 'text' },
+    { key: 'company_number', label: 'Company number', type: 'text' },
+    { key: 'fund_name', label: '{fund}', type: 'text' },
+    { key: 'country', label: 'Country', type: 'country' },
   ],
 } as const satisfies Readonly<Record<string, readonly TriggerField[]>>
 

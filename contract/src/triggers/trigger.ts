@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import type { roleIds } from '../roles.ts'
+import { letterRequirements } from '../texts/required-letters.ts'
 import { boolean, choice, id, instant, integer, list, map, reference, text } from '../wire.ts'
 import { triggerActions, triggerRecipients } from './actions.ts'
 import { triggerLists, triggerTests } from './fields.ts'
@@ -12,6 +13,8 @@ export type DelayUnit = (typeof delayUnits)[number]
 /** An automation whose runs cause each other ends here. */
 export const deepestTrigger = 3
 export const mostConditions = 10
+/** The first one and those that follow it. */
+export const mostActions = 5
 
 const staffRoles = [1, 2, 3, 7, 8, 9, 10, 11, 12] as const satisfies readonly Exclude<
   (typeof roleIds)[keyof typeof roleIds],
@@ -37,6 +40,8 @@ const config = map({
   text: optional(text(5000)),
   /** Marketing goes only to those who agreed to it. */
   purpose: optional(choice(['service', 'marketing'])),
+  /** What requires a service e-mail to a person outside the firm, who can't turn it off. */
+  required_by: optional(choice(letterRequirements)),
   title: optional(text(200)),
   due_days: optional(integer({ min: 0, max: 365 })),
   /** Nobody: who looks after the record. */
@@ -47,9 +52,11 @@ const config = map({
 })
 export type TriggerConfig = z.output<typeof config>
 
+const furtherActions = () => list(map({ action: choice(triggerActions), config }), mostActions - 1)
+
 /**
- * What happens by itself: when an event is stored and all conditions hold, one action. Only who sets the
- * tenant up writes it.
+ * What happens by itself: when an event is stored and all conditions hold, one action, and others after it in
+ * their order. Only who sets the tenant up writes it.
  */
 export const trigger = defineResource({
   name: 'trigger',
@@ -64,17 +71,23 @@ export const trigger = defineResource({
     conditions: list(condition, mostConditions).optional(),
     action: choice(triggerActions),
     config,
+    /** Done after it one by one, whatever became of those before. Absent or empty: none. */
+    further_actions: furtherActions().optional(),
     delay_unit: choice(delayUnits).optional(),
     delay_amount: optional(integer({ min: 1, max: 365, example: 2 })),
     active: boolean().optional(),
   },
   computed: {
     conditions: list(condition, mostConditions),
+    further_actions: furtherActions(),
     delay_unit: choice(delayUnits),
     delay_amount: integer({ min: 1, max: 365 }).nullable(),
     active: boolean(),
     last_run_at: instant().nullable(),
+    /** How often it ran, however many actions it has. */
     runs_in_30_days: integer({ min: 0 }),
+    /** Actions of those that failed and were not run again since. */
+    failed_in_30_days: integer({ min: 0 }),
   },
   filters: { event: 'exact', active: 'exact' },
   search: ['name'],
@@ -87,7 +100,7 @@ export const triggerRunStatuses = ['queued', 'done', 'failed', 'stopped'] as con
 /** A record as a run names it. */
 const record = z.object({ name: text(255), path: text(255) }).nullable()
 
-/** What an automation did at one event, or why it did not. Nobody writes it; the product does. */
+/** What one action of an automation did at one event, or why it did not. Nobody writes it; the product does. */
 export const triggerRun = defineResource({
   name: 'trigger_run',
   path: 'trigger-runs',
@@ -98,6 +111,8 @@ export const triggerRun = defineResource({
   computed: {
     trigger_id: reference('triggers'),
     event_id: integer({ min: 1 }),
+    /** Which action of the automation, from 1. */
+    step: integer({ min: 1, max: mostActions }),
     status: choice(triggerRunStatuses),
     /** 1 for what a person or the product itself caused, one more for each automation in between. */
     depth: integer({ min: 1 }),
@@ -134,7 +149,8 @@ export const testTrigger = defineEndpoint({
   answer: z.object({
     /** How many of the latest events were looked at, 50 at most. */
     events: integer({ min: 0 }),
-    matches: z.array(z.object({ event_id: id(), at: instant(), record, outcome: text(500) })),
+    /** Of each match the outcomes of the actions, in their order. */
+    matches: z.array(z.object({ event_id: id(), at: instant(), record, outcomes: z.array(text(500)) })),
   }),
   status: 200,
 })

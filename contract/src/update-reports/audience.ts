@@ -5,7 +5,7 @@ import { shownFigures } from './figures.ts'
 import { updateReport } from './update-report.ts'
 
 /** Why an investor would not read a report. */
-export const outsideAudience = ['not_held', 'not_in_group', 'no_account'] as const
+export const outsideAudience = ['not_held', 'not_in_group', 'no_account', 'archived'] as const
 
 export const previewedDocument = z.object({ id: id(), name: z.string(), mime: z.string(), size: z.number() })
 

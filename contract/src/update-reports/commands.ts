@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint, exportLimit } from '../endpoint.ts'
 import { roleIds } from '../roles.ts'
-import { boolean, html, id, instant, integer, text } from '../wire.ts'
+import { html, instant, integer, text } from '../wire.ts'
 import { optional } from '../resource.ts'
 import { shownFigures } from './figures.ts'
 import { updateReport, updateReportContent } from './update-report.ts'
+import { reportDifference } from './versions.ts'
 
 const update = { event: 'update_reports', action: 'update' } as const
 const visit = { event: 'update_reports', action: 'visit' } as const
@@ -25,7 +26,7 @@ const answersReport = { answer: updateReport.row, status: 200 } as const
 /**
  * What a draft says is saved as it is typed. Of a live report title, summary, period, text and documents are
  * revised: the earlier version is kept, with the editor's note, and its figures are read again. Its subject and its
- * audience stay. 409 `illegal_move` where `status` would make a live report a draft.
+ * audience stay. 409 `illegal_move` where `status` would make a live report a draft, and of an archived report.
  */
 export const changeUpdateReport = defineEndpoint({
   method: 'PATCH',
@@ -52,7 +53,7 @@ export const deleteUpdateReport = defineEndpoint({
 
 /**
  * Shows it to its audience, and tells them once where `notify` is on. Its figures are kept as they are now. 422
- * names what is missing, and figures that can't be shown; a live report stays as it is.
+ * names what is missing, and figures that can't be shown; a live report stays as it is. 409 of an archived one.
  */
 export const publishUpdateReport = defineEndpoint({
   method: 'POST',
@@ -60,6 +61,21 @@ export const publishUpdateReport = defineEndpoint({
   summary: 'Publish an update report',
   access: update,
   ...answersReport,
+  refuses: [409],
+})
+
+/**
+ * Withdraws a published report, with a reason that staff read. Its readers find it in no list, and its address
+ * answers 404 with `reason` withdrawn; staff keep it. 409 of a draft, and of a report that is archived already.
+ */
+export const archiveUpdateReport = defineEndpoint({
+  method: 'POST',
+  path: 'update-reports/{id}/archive',
+  summary: 'Archive a published update report',
+  access: update,
+  body: z.object({ reason: text(500, { min: 1, example: 'The figures were of another company.' }) }),
+  ...answersReport,
+  refuses: [409],
 })
 
 /** At a minute, in the name of who asks. Another time takes the place of the one before. */
@@ -98,6 +114,8 @@ export const readUpdateReportRevisions = defineEndpoint({
       body: html(),
       figures: z.array(shownFigures),
       note: text(500).nullable(),
+      /** What the revision changed; empty where figures alone changed. */
+      changes: z.array(reportDifference),
       /** Who replaced it, and when. */
       revised_by: text(201).nullable(),
       revised_at: instant(),
@@ -116,30 +134,4 @@ export const downloadUpdateReport = defineEndpoint({
   refuses: [409],
   status: 200,
   file: ['application/pdf'],
-})
-
-/** Those who can read it now or were told of it, with when each opened it; of a draft, who would be told. */
-export const readUpdateReportReaders = defineEndpoint({
-  method: 'GET',
-  path: 'update-reports/{id}/readers',
-  summary: 'Read who an update report is for, and who opened it',
-  access: visit,
-  answer: z.object({
-    audience: integer({ min: 0, example: 66 }),
-    opened: integer({ min: 0, example: 41 }),
-    /** At most 500, those who opened it last first. */
-    readers: z.array(
-      z.object({
-        user_id: id(),
-        name: text(201),
-        /** False of those whom a client group alone brings in, or who hold it no more. */
-        is_holder: boolean(),
-        told: boolean(),
-        opens_count: integer({ min: 0 }),
-        first_opened_at: instant().nullable(),
-        last_opened_at: instant().nullable(),
-      }),
-    ),
-  }),
-  status: 200,
 })

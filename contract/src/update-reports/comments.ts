@@ -50,7 +50,10 @@ export const readReportComments = defineEndpoint({
   status: 200,
 })
 
-/** Of words, of a section, of the whole, or an answer to another comment. 409 `report_live` once it is published. */
+/**
+ * Of words, of a section, of the whole, or an answer to another comment. 422 for words that aren’t in the
+ * report as it is kept. 409 `report_live` once it is published.
+ */
 export const addReportComment = defineEndpoint({
   method: 'POST',
   path,

@@ -82,6 +82,10 @@ export const updateReport = defineResource({
     /** When it was last revised after its publication. */
     revised_at: instant().nullable(),
     revisions_count: integer({ min: 0 }),
+    /** When it was withdrawn from its readers, by whom and why. */
+    archived_at: instant().nullable(),
+    archived_by: text(201).nullable(),
+    archive_reason: text(500).nullable(),
     /** Who wrote it last, and when. */
     edited_by: text(201).nullable(),
     edited_at: instant().nullable(),
@@ -91,6 +95,8 @@ export const updateReport = defineResource({
     status: 'exact',
     owner_type: 'exact',
     owner_id: 'exact',
+    /** Those of the opportunity and of the company that is held through it. */
+    investment_opportunity_id: 'exact',
     year: 'operator',
     quarter: 'operator',
     /** Whether the caller has opened it. */

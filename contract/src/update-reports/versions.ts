@@ -42,7 +42,8 @@ export const nameUpdateReportVersion = defineEndpoint({
   refuses: [409],
 })
 
-const difference = z.object({
+/** One part of a report as two of its versions say it. */
+export const reportDifference = z.object({
   part: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -54,7 +55,7 @@ export const compareUpdateReportVersion = defineEndpoint({
   path: `${path}/{versionId}/difference`,
   summary: 'Compare a version of an update report with its current text',
   access: visit,
-  answer: z.array(difference),
+  answer: z.array(reportDifference),
   status: 200,
 })
 

@@ -49,7 +49,10 @@ const deal = z.object({
 
 const sum = z.object({ count: integer(), amount: signed() })
 
-/** How the sum of one currency came from the earlier day to the later: the parts add up to `after`. */
+/**
+ * How the sum of one currency came from the earlier day to the later: the parts add up to `after`. Of one owner,
+ * `reassigned` is what came from other owners less what went to them.
+ */
 const bridge = z.object({
   currency,
   before: sum,
@@ -58,6 +61,7 @@ const bridge = z.object({
   won: sum,
   lost: sum,
   removed: sum,
+  reassigned: sum,
   after: sum,
 })
 
@@ -81,7 +85,8 @@ export const readWip = defineEndpoint({
       z.object({
         id: reference('pipeline-stages'),
         name: text(60),
-        probability: integer(),
+        /** Of a saved day as it was then; null where it wasn’t kept. */
+        probability: integer({ min: 0, max: 100 }).nullable(),
         totals: z.array(
           z.object({
             currency,
@@ -98,7 +103,7 @@ export const readWip = defineEndpoint({
     deals: z.array(deal),
     totals: z.array(z.object({ currency, count: integer(), amount: money({}), weighted: money({}) })),
     bridges: z.array(bridge),
-    /** Deals that have left the board since. */
+    /** Deals that had left the board by the later day, and how they stood on it. */
     gone: z.array(
       z.object({
         pipeline_deal_id: reference('pipeline-deals'),

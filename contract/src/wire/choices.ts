@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { say } from '../messages.ts'
-import { field } from './field.ts'
+import { field, shared } from './field.ts'
 import { toInteger } from './numbers.ts'
 
 const truths = new Map<unknown, boolean>(
@@ -10,19 +10,19 @@ const truths = new Map<unknown, boolean>(
 )
 
 /** true or false; form data's "true", "1", "on", "yes" and their opposites count. */
-export function boolean() {
+export const boolean = shared(() => {
   const schema = z.preprocess((value) => truths.get(value) ?? value, z.boolean({ error: say.boolean }))
   return field(schema, { kind: 'boolean', example: true })
-}
+})
 
 /** 1 or 0, for what the specification calls "1 means on". */
-export function flag() {
+export const flag = shared(() => {
   const schema = z.preprocess(
     (value) => (truths.has(value) ? Number(truths.get(value)) : value),
     z.literal([0, 1], { error: say.boolean }),
   )
   return field(schema, { kind: 'flag', options: [0, 1], example: 1 })
-}
+})
 
 /** A box that must be ticked. */
 export function accepted() {
@@ -35,14 +35,14 @@ export function choice<const Options extends readonly [string | number, ...(stri
   options: Options,
   words?: Readonly<Record<Options[number], string>>,
 ) {
-  const schema = z.preprocess(
-    (value) => (options.some((option) => typeof option === 'number') ? toInteger(value) : value),
-    z.literal([...options] as unknown as Options[number][], { error: say.in }),
-  )
-  return field(schema as unknown as z.ZodType<Options[number]>, {
-    kind: 'choice',
-    options,
-    ...(words && { words }),
-    example: options[0],
-  })
+  return choiceOf(options, words) as unknown as z.ZodType<Options[number]>
 }
+
+const choiceOf = shared((options: readonly (string | number)[], words?: Readonly<Record<string, string>>) => {
+  const hasNumbers = options.some((option) => typeof option === 'number')
+  const schema = z.preprocess(
+    (value) => (hasNumbers ? toInteger(value) : value),
+    z.literal([...options], { error: say.in }),
+  )
+  return field(schema, { kind: 'choice', options, ...(words && { words }), example: options[0] })
+})

@@ -56,3 +56,21 @@ export function field<Schema extends z.ZodType>(schema: Schema, known: FieldFact
   facts.add(schema, known)
   return schema
 }
+
+/**
+ * Gives the same schema for the same options. Schemas never change, and most of the hundreds that a page builds
+ * before its first picture are alike. The options are what JSON can write: no patterns and no functions.
+ */
+export function shared<Options extends unknown[], Schema>(
+  make: (...options: Options) => Schema,
+): (...options: Options) => Schema {
+  const made = new Map<string, Schema>()
+  return (...options) => {
+    const key = JSON.stringify(options)
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const schema = make(...options)
+    made.set(key, schema)
+    return schema
+  }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compareDecimals } from '../decimals.ts'
 import { say } from '../messages.ts'
-import { field } from './field.ts'
+import { field, shared } from './field.ts'
 
 const wholeNumber = /^-?(0|[1-9]\d*)$/
 
@@ -13,31 +13,31 @@ export function toInteger(value: unknown): unknown {
 }
 
 /** A whole number; "12" counts, "12.0" and "1e3" don't. */
-export function integer(options: { min?: number; max?: number; example?: number } = {}) {
+export const integer = shared((options: { min?: number; max?: number; example?: number } = {}) => {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options
   const schema = z.preprocess(
     toInteger,
     z.int({ error: say.integer }).min(min, say.min(min)).max(max, say.max(max)),
   )
   return field(schema, { kind: 'integer', example: options.example ?? Math.max(min, 1) })
-}
+})
 
 /** The id of a record: an integer from 1. */
-export function id() {
+export const id = shared(() => {
   return field(z.preprocess(toInteger, z.int({ error: say.integer }).min(1, say.in)), {
     kind: 'id',
     example: 1,
   })
-}
+})
 
 /** The id of a record of another resource, in the same tenant. */
-export function reference(to: string) {
+export const reference = shared((to: string) => {
   return field(z.preprocess(toInteger, z.int({ error: say.integer }).min(1, say.in)), {
     kind: 'reference',
     to,
     example: 1,
   })
-}
+})
 
 const decimalText = /^-?\d{1,20}(\.\d{1,12})?$/
 
@@ -47,31 +47,33 @@ function toDecimalText(value: unknown): unknown {
 }
 
 /** Decimal string with at most `places` places; never a float inside. Bounds are decimal strings too. */
-export function decimal(
-  options: { places?: number; min?: string; above?: string; max?: string; example?: string } = {},
-) {
-  const { places = 6 } = options
-  const schema = z.preprocess(
-    toDecimalText,
-    z.string({ error: say.number }).superRefine((value, context) => {
-      const problem = decimalProblem(value, places, options)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    }),
-  )
-  return field(schema, { kind: 'decimal', places, example: options.example ?? '1.37' })
-}
+export const decimal = shared(
+  (options: { places?: number; min?: string; above?: string; max?: string; example?: string } = {}) => {
+    const { places = 6 } = options
+    const schema = z.preprocess(
+      toDecimalText,
+      z.string({ error: say.number }).superRefine((value, context) => {
+        const problem = decimalProblem(value, places, options)
+        if (problem) context.addIssue({ code: 'custom', message: problem })
+      }),
+    )
+    return field(schema, { kind: 'decimal', places, example: options.example ?? '1.37' })
+  },
+)
 
 /** An amount in a currency's major unit: "1250.00". The currency stands beside it. */
-export function money(options: { min?: string; above?: string; max?: string; example?: string } = {}) {
-  const schema = z.preprocess(
-    toDecimalText,
-    z.string({ error: say.number }).superRefine((value, context) => {
-      const problem = decimalProblem(value, 2, { min: '0', max: '9999999999999.99', ...options })
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    }),
-  )
-  return field(schema, { kind: 'money', places: 2, example: options.example ?? '1250.00' })
-}
+export const money = shared(
+  (options: { min?: string; above?: string; max?: string; example?: string } = {}) => {
+    const schema = z.preprocess(
+      toDecimalText,
+      z.string({ error: say.number }).superRefine((value, context) => {
+        const problem = decimalProblem(value, 2, { min: '0', max: '9999999999999.99', ...options })
+        if (problem) context.addIssue({ code: 'custom', message: problem })
+      }),
+    )
+    return field(schema, { kind: 'money', places: 2, example: options.example ?? '1250.00' })
+  },
+)
 
 function decimalProblem(
   value: string,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { say } from '../messages.ts'
-import { factsOf, field } from './field.ts'
+import { factsOf, field, shared } from './field.ts'
 import type { FieldFacts } from './field.ts'
 
 /** Text of at most `max` characters, already trimmed. A number from JSON is not text. */
-export function text(max: number, options: { min?: number; example?: string } = {}) {
+export const text = shared((max: number, options: { min?: number; example?: string } = {}) => {
   const base = z.string({ error: say.string }).max(max, say.maxText(max))
   const schema = options.min === undefined ? base : base.min(options.min, say.minText(options.min))
   return field(schema, {
@@ -12,19 +12,19 @@ export function text(max: number, options: { min?: number; example?: string } = 
     max,
     ...(options.example !== undefined && { example: options.example }),
   })
-}
+})
 
 /**
  * What a person is called. It stands in letters that the product sends and in the tenant's own lists, so
  * nobody may make it a message: it is one line, and holds no address that a reader could be led to.
  */
-export function personName(max: number, options: { min?: number; example?: string } = {}) {
+export const personName = shared((max: number, options: { min?: number; example?: string } = {}) => {
   const facts = factsOf(text(max, options))!
   return field(
     text(max, options).refine((value) => !severalLines.test(value) && !anAddress.test(value), say.name),
     facts,
   )
-}
+})
 
 const severalLines = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 /** An e-mail address, an address with its scheme, or a domain: "St.John" and "J.R. Hartley" are names. */
@@ -66,13 +66,13 @@ export function tidyPhone(text: string): string {
 export const isPhone = (text: string): boolean => phoneNumber.test(tidyPhone(text))
 
 /** A telephone number, tidied; how its digits are grouped stays as it was typed. */
-export function phone(example = '+44 20 7946 0512') {
+export const phone = shared((example = '+44 20 7946 0512') => {
   const schema = z.preprocess(
     (value) => (typeof value === 'string' ? tidyPhone(value) : value),
     z.string({ error: say.string }).max(31, say.maxText(31)).regex(phoneNumber, say.format),
   )
   return field(schema, { kind: 'text', max: 31, example })
-}
+})
 
 /**
  * A number as registers write it: without what people part it by, spaces, dots, slashes and dashes of any
@@ -96,13 +96,13 @@ export function charityNumber() {
 }
 
 /** An e-mail address of at most 254 characters, lower-cased. */
-export function email() {
+export const email = shared(() => {
   const schema = z.preprocess(
     (value) => (typeof value === 'string' ? value.toLowerCase() : value),
     z.string({ error: say.string }).max(254, say.maxText(254)).regex(z.regexes.html5Email, say.email),
   )
   return field(schema, { kind: 'email', max: 254, example: 'eleanor.whitcombe@example.com' })
-}
+})
 
 /** A password or code: not trimmed, never logged, never answered. */
 export function secret(max: number, min = 1) {

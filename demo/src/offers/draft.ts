@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { legalLine } from '../../../server/src/kernel/tenants.ts'
 import { letterPdf } from '../../../server/src/pdf/index.ts'
 import type { Day } from '../calendar.ts'
 import { forEach } from '../firm.ts'
@@ -161,7 +162,7 @@ async function print(firm: Firm, opportunity: OpportunityText, file: DemoFile): 
         ]
       : [],
     notes: ['You could lose all the money you invest. Shares like these can be hard to sell.'],
-    footer: `${branding.company_name ?? name}, company number ${branding.company_number ?? ''}, ${branding.company_address ?? ''}.`,
+    footer: legalLine({ name, branding }),
     createdAt: now,
   })
   return {

@@ -66,10 +66,13 @@ async function reserveOne(
     interest: 1,
     risk_accepted: true,
     reward_id: rewardId,
-    tax_option_id: chosenScheme(firm, opportunity, amount),
   }
   const browser = browserOf(firm, person)
-  if (by === undefined) return (await browser.post('investments/user', wish)).id
+  if (by === undefined) {
+    const own = { ...wish, tax_option_id: chosenScheme(firm, opportunity, amount) }
+    return (await browser.post('investments/user', own)).id
+  }
+  // Organisations and pension schemes claim no income tax relief.
   const { path, ...through } = throughWhat(person, by)
   return (await browser.post(path, { ...wish, ...through })).id
 }

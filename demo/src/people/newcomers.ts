@@ -110,7 +110,7 @@ export function tellPlaces(story: Story, first: number): void {
         )
         await forEach(people, async (person) => {
           // Every place needs a category that staff approve, and one that asks for the test.
-          if (person.category === 'restricted' || person.category === 'professional')
+          if (['restricted', 'professional', 'advised'].includes(person.category))
             person.category = 'high_net_worth'
           await browserOf(firm, person).patch(`users/${person.id}`, { accepted_terms_version: 1 })
         })

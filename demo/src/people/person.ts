@@ -2,7 +2,12 @@ import type { Day } from '../calendar.ts'
 import type { Caller } from '../caller.ts'
 import type { Firm } from '../firm.ts'
 
-export type CategoryCode = 'high_net_worth' | 'self_certified_sophisticated' | 'restricted' | 'professional'
+export type CategoryCode =
+  | 'high_net_worth'
+  | 'self_certified_sophisticated'
+  | 'restricted'
+  | 'professional'
+  | 'advised'
 
 /** An investor as the story knows them: who they are, and what they have already proved. */
 export interface Person {

@@ -3,6 +3,7 @@ import { pauseEndsAt } from '../../../server/src/domain/cooling-off.ts'
 import { londonDate } from '../../../server/src/kernel/clock.ts'
 import type { Firm } from '../firm.ts'
 import { browserOf } from './person.ts'
+import { letter } from './letter.ts'
 import type { CategoryCode, Person } from './person.ts'
 
 /** Asks to see offers and continues under the warning, where the firm shows one. The pause begins. */
@@ -31,11 +32,13 @@ const answers: Record<CategoryCode | 'contradicted', Record<string, unknown>> = 
     role: 'Investment director',
     director_turnover: '3200000.00',
     director_of: 'Marlpit Instruments Limited',
+    director_company_number: '07341862',
     unlisted_investments: 4,
     unlisted_names: 'Marlpit Instruments, Oriel Software, Stonechat Foods, Tamar Glass',
   },
   restricted: { past_percent: '4', intended_percent: '6' },
   professional: { notes: 'Opted up in writing; assessed by the firm.' },
+  advised: { adviser: 'Fernleigh Wealth Management LLP', firm_reference: '9000417' },
   contradicted: { income: '42000.00', net_assets: '90000.00' },
 }
 
@@ -64,13 +67,29 @@ async function acceptSignUpDocuments(firm: Firm, person: Person): Promise<void> 
     await browserOf(firm, person).post(`onboarding-documents/${id}/accept`)
 }
 
+/** The adviser's firm confirms that it advises them. */
+async function addAdvisersLetter(firm: Firm, person: Person, statement: number): Promise<void> {
+  const file = await letter(firm, {
+    title: 'Adviser’s letter, Fernleigh Wealth Management',
+    recipient: [person.name],
+    paragraphs: [
+      `We advise ${person.name} on investments and assess the suitability of each one we recommend.`,
+      'Our firm reference number is 9000417.',
+    ],
+  })
+  await firm.as(person.id).upload(`investor-categorisations/${statement}/evidence`, {}, { file })
+}
+
 /** A category in force for a year from now: stated, and approved where it has to be. */
 export async function categorise(firm: Firm, person: Person): Promise<void> {
   const statement = await stateCategory(firm, person)
+  if (person.category === 'advised') await addAdvisersLetter(firm, person, statement)
   if (person.category !== 'restricted')
     await firm.staff().post(`investor-categorisations/${statement}/approve`)
   person.categoryUntil = plus(londonDate(firm.platform.clock.now()), 360)
 }
+
+const untested: readonly CategoryCode[] = ['professional', 'advised']
 
 /** The right answer of every question, as staff read them, and a wrong one. */
 export interface AnswerKey {
@@ -134,7 +153,7 @@ export async function makeReady(firm: Firm, person: Person, key: AnswerKey): Pro
   }
   await endPause(firm, person)
   if (person.categoryUntil === undefined || person.categoryUntil <= today) await categorise(firm, person)
-  // No test is asked of a professional client.
-  if (!person.tested && person.category !== 'professional') await takeTest(firm, person, key)
+  // No test is asked of a professional client, nor of an adviser's.
+  if (!person.tested && !untested.includes(person.category)) await takeTest(firm, person, key)
   person.methodId ??= await addMethod(firm, person, { kind: 'individual', is_default: true })
 }

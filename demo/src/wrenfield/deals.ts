@@ -74,7 +74,7 @@ const fields = [
     section: 'Impact',
     options: ['Net zero', 'Better health', 'Fair work', 'Places'],
   },
-  { name: 'Runway, months', type: 'number', section: 'Company' },
+  { name: 'Runway, months', type: 'number', section: 'Company', min_value: '0', max_value: '240' },
   { name: 'Board seat', type: 'select', section: 'Terms', options: ['Asked for', 'Offered', 'None'] },
   { name: 'Founder met', type: 'date', section: 'Company' },
 ] as const

@@ -75,7 +75,7 @@ async function send({ firm, cast }: Story, envelope: Envelope, signers: readonly
     fields: signers.flatMap((_signer, index) => fieldsOf(index)),
     in_order: true,
     expires_on: plus(firm.calendar.today, 12),
-    reminder_days: [3, 7],
+    reminder_days: [5, 10],
     message: envelope.message,
   })
   await staff.post(`signature-requests/${request.id}/send`)

@@ -1,4 +1,3 @@
-import type { RecordAnswer } from '../caller.ts'
 import { forEach } from '../firm.ts'
 import type { Firm } from '../firm.ts'
 import { tellPastRound } from '../offers/past-round.ts'
@@ -9,9 +8,8 @@ import type { Story } from '../story.ts'
 import { ashdown, cobaltQuay, fernhill, harbourline, larkfield, northlight } from './offers/history.ts'
 import { tidewellA } from './offers/tidewell.ts'
 
-/** Harbourline was sold at £5.50 a share: what each holder is paid, and its booking. */
+/** Harbourline was sold at £5.50 a share. */
 const salePence = 550
-const costPence = 250
 
 /** Writes the sale into the timeline: the outcome, the payments, and then the round has matured. */
 function tellHarbourlineSale({ firm }: Story): void {
@@ -19,42 +17,50 @@ function tellHarbourlineSale({ firm }: Story): void {
   firm.timeline.on(soldOn, 'Harbourline Logistics: sale', async () => {
     const id = firm.idOf('offer:Harbourline Logistics')
     const lots = await firm.staff().all(`share-lots?filter[investment_opportunity_id]=${id}`)
-    const sold = lots.reduce((sum, lot) => sum + Number(lot['shares']), 0)
+    const proceeds = fromPence(lots.reduce((sum, lot) => sum + Number(lot['shares']), 0) * salePence)
     await firm.staff().patch(`investment-opportunities/${id}`, {
       outcome: 'trade_sale',
       outcome_date: soldOn,
-      outcome_proceeds: fromPence(sold * salePence),
+      outcome_proceeds: proceeds,
     })
-    for (const lot of lots) await distribute(firm, lot, { opportunityId: id, date: soldOn })
+    const sale = await confirmedProceeds(firm, id, {
+      title: 'Sale at £5.50 a share',
+      amount: proceeds,
+      pay_date: soldOn,
+      final: true,
+    })
+    await firm.staff().post(`opportunity-distributions/${sale}/authorise`)
+    await firm.staff().post(`opportunity-distributions/${sale}/pay`, { paid_on: soldOn })
     await firm.staff().post(`investment-opportunities/${id}/status`, { status: 6 })
   })
 }
 
-/** The buyer's money comes in, more than the shares cost by what was gained, and goes out to the holder. */
-async function distribute(
-  firm: Firm,
-  lot: RecordAnswer,
-  { opportunityId, date }: { opportunityId: number; date: string },
-): Promise<void> {
-  const shares = Number(lot['shares'])
-  const about = {
-    investment_id: lot['investment_id'],
-    investment_opportunity_id: opportunityId,
-    user_id: lot['user_id'],
-  }
-  const paid = fromPence(shares * salePence)
-  await firm.staff().post('ledgers', {
-    date,
-    type: 'distribution',
-    description: 'Sale of Harbourline Logistics at £5.50 a share',
-    entries: [
-      { account: 'client_cash', debit: paid, ...about },
-      { account: 'investment_cost', credit: fromPence(shares * costPence), ...about },
-      { account: 'realised', credit: fromPence(shares * (salePence - costPence)), ...about },
-      { account: 'distribution', debit: paid, ...about },
-      { account: 'client_cash', credit: paid, ...about },
-    ],
+/** Cobalt Quay pays a dividend next week, once a second person has authorised it. */
+function tellCobaltQuayDividend({ firm }: Story): void {
+  const { calendar, timeline } = firm
+  timeline.on(calendar.day(-1), 'Cobalt Quay Residential: dividend', async () => {
+    await confirmedProceeds(firm, firm.idOf('offer:Cobalt Quay Residential'), {
+      title: 'Interim dividend',
+      amount: '12500.00',
+      pay_date: calendar.day(6),
+    })
   })
+}
+
+interface ProceedsDraft {
+  title: string
+  amount: string
+  pay_date: string
+  final?: boolean
+}
+
+/** The fund manager drafts it and confirms it. */
+async function confirmedProceeds(firm: Firm, offer: number, draft: ProceedsDraft): Promise<number> {
+  const { id } = await firm
+    .staff('fund-manager')
+    .post('opportunity-distributions', { investment_opportunity_id: offer, ...draft })
+  await firm.staff('fund-manager').post(`opportunity-distributions/${id}/confirm`)
+  return id
 }
 
 /** So many shares for each, at a price in pence, which makes a whole number of pence. */
@@ -108,6 +114,7 @@ export function tellHistory(story: Story): void {
   })
   tellLaterRounds(story, { own, organisation })
   tellHarbourlineSale(story)
+  tellCobaltQuayDividend(story)
 }
 
 type RequestOf = (name: string, count: number, pence: number) => InvestmentRequest

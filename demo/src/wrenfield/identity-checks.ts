@@ -4,13 +4,17 @@ import type { Person } from '../people/person.ts'
 import type { Story } from '../story.ts'
 import { plus } from '../calendar.ts'
 
-/** Early investors who are checked again, and two who sent documents: one to be reviewed, one whose pass waits for a second person. */
+/**
+ * Early investors who are checked again before their check ends, and two who sent documents: one to be reviewed,
+ * one whose pass waits for a second person.
+ */
 export function tellIdentityChecks(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  timeline.on(calendar.day(-480), 'The identity of early investors is checked again', () =>
-    checkAgain(firm, calendar.day(60)),
-  )
+  for (const day of [-1600, -1040, -480])
+    timeline.on(calendar.day(day), 'The identity of early investors is checked again', () =>
+      checkAgain(firm, calendar.day(day + 600)),
+    )
   timeline.on(
     plus(calendar.today, -2),
     'An investor sends identity documents, and one of the staff proposes to pass them',

@@ -1,13 +1,12 @@
-import { payByCard, takeCards } from '../card-payments.ts'
 import { show } from '../offers/live-round.ts'
-import { callMoney, drawUpCall, linesOf, pay, reserve, saySent } from '../offers/round.ts'
-import type { Call, RequestedInvestment, InvestmentRequest } from '../offers/round.ts'
+import { callMoney, drawUpCall, linesOf, pay, reserve } from '../offers/round.ts'
+import type { Call, InvestmentRequest } from '../offers/round.ts'
 import { each, requestOf } from '../offers/requests.ts'
-import { browserOf } from '../people/person.ts'
 import type { Story } from '../story.ts'
 import { tellBrackenhall } from './brackenhall.ts'
 import { castleway, cobaltQuay2 } from './offers/live.ts'
-import { halden, ostlerFinch, pennineGrid } from './offers/recent.ts'
+import { halden, ostlerFinch } from './offers/recent.ts'
+import { tellPennineGrid } from './pennine-grid.ts'
 
 /**
  * The rounds that are open, but Tidewell's: each stands somewhere else between its first reservation and its
@@ -141,64 +140,6 @@ function tellCobaltQuay2(story: Story): void {
   timeline.on(calendar.day(-3), 'Cobalt Quay II: third reservations', async () => {
     await reserve(firm, opportunity(), each(cast.crowd(74, 78), 50_000), story.key)
   })
-}
-
-/** All but full. Somebody withdrew, so the first of three who waited has moved up. */
-function tellPennineGrid(story: Story): void {
-  const { firm, cast } = story
-  const { calendar, timeline } = firm
-  const opportunity = show(story, { text: pennineGrid, opens: -28, closes: 21 })
-  const wish = requestOf(cast)
-  let made: RequestedInvestment[]
-  let call: Call
-  timeline.on(calendar.day(-20), 'Pennine Grid: reservations', async () => {
-    made = await reserve(
-      firm,
-      opportunity(),
-      [
-        wish('Helen Tran', 50_000),
-        wish('Graham Pell', 100_000),
-        wish('Megan Parry', 150_000, 'organisation'),
-        ...each(cast.crowd(60, 79), 18_000),
-        ...each(cast.crowd(80, 83), 20_500),
-      ],
-      story.key,
-    )
-  })
-  timeline.on(calendar.day(-13), 'Pennine Grid: three wait', async () => {
-    await reserve(
-      firm,
-      opportunity(),
-      [
-        ...each(cast.crowd(84, 84), 25_000),
-        ...each(cast.crowd(85, 85), 20_000),
-        ...each(cast.crowd(86, 86), 15_000),
-      ],
-      story.key,
-    )
-  })
-  timeline.on(calendar.day(-9), 'Pennine Grid: one withdraws', async () => {
-    const { id, wish } = made.find((each) => each.wish.person === cast.crowd(60, 60)[0])!
-    await browserOf(firm, wish.person).post(`investments/${id}/cancel`, {
-      reason: 'We are buying a house after all.',
-    })
-  })
-  timeline.on(calendar.day(-5), 'Pennine Grid: cash call', async () => {
-    call = await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(11))
-  })
-  timeline.on(calendar.day(-2), 'Pennine Grid: first payments, one by card', async () => {
-    await pay(firm, linesOf(call, [...cast.people('Graham Pell'), ...cast.crowd(61, 69)]))
-    const [line] = linesOf(call, cast.crowd(70, 70))
-    await takeCards(firm, (provider) =>
-      payByCard(firm, provider, { userId: line!.user_id, path: `investments/${line!.investment_id}/stripe` }),
-    )
-  })
-  timeline.on(
-    calendar.day(-1),
-    'Pennine Grid: two say that they paid',
-    () => saySent(firm, call, cast.crowd(71, 72)),
-    '15:40',
-  )
 }
 
 /**

@@ -112,7 +112,7 @@ const named: Readonly<Record<string, NamedInvestor>> = {
   'Anna Lindqvist': {
     number: 14,
     mailbox: 'office@lindqvist.example',
-    category: 'professional',
+    category: 'advised',
     owner: 'committee',
     group: 'Family offices',
     source: 'Introduced by a wealth manager',

@@ -52,7 +52,8 @@ function tellCastlewaySounding({ firm, cast }: Story): void {
       .all(`invitations?filter[investment_opportunity_id]=${offerId}&filter[user_id]=${declines!.id}`)
     await firm.as(declines!.id).patch(`invitations/${String(invitations[0]!['id'])}`, { status: 'declined' })
   })
-  timeline.on(calendar.day(-2), `${name}: one is asked at a meeting`, async () => {
+  // On a Monday and a Tuesday both days are the same Friday: it is written down after it was held.
+  const writesDown = async () => {
     const [met] = cast.crowd(8, 8)
     await firm.staff().post(`market-soundings/${soundingId}/spoken`, {
       user_id: met!.id,
@@ -65,7 +66,8 @@ function tellCastlewaySounding({ firm, cast }: Story): void {
       minutes:
         'The script was read. Our guest agreed to receive inside information, and was told the issuer, the size and the timetable.',
     })
-  })
+  }
+  timeline.on(calendar.day(-2), `${name}: one is asked at a meeting`, writesDown, '16:20')
   timeline.on(calendar.day(-1), `${name}: the last are asked`, async () => {
     await firm.staff().post(`market-soundings/${soundingId}/requests`, {
       user_ids: [cast.person('Edward Hartwell'), ...cast.crowd(3, 4)].map(({ id }) => id),

@@ -26,6 +26,16 @@ export function tellTriggers({ firm }: Story): void {
           subject: '{investor_name} reserved {amount}',
           text: '{investor_name} reserved {amount} in {opportunity_name}.',
         },
+        further_actions: [
+          {
+            action: 'notify',
+            config: {
+              to: 'people',
+              user_ids: [firm.idOf('staff:fund-manager')],
+              message: '{investor_name} reserved {amount}.',
+            },
+          },
+        ],
       })
       await priya.post('triggers', {
         name: 'Deals at the committee',

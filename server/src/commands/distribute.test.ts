@@ -45,7 +45,7 @@ test('a database is distributed by one command, and the second run changes nothi
   assert.match(mixed.complained, /lead to different databases/)
 })
 
-test('functions that a database had before Citus are made on every server', onCluster, async () => {
+test('what a database had before Citus is made and counted everywhere', onCluster, async () => {
   const { admin, workers = [] } = await testServer()
   const migrations = path.resolve(import.meta.dirname, '../../migrations')
   await using database = await emptyClusterDatabase(({ name, jobs }) =>
@@ -59,6 +59,8 @@ test('functions that a database had before Citus are made on every server', onCl
   assert.ok(coordinator!.some((line) => line.startsWith('wire_money(bigint,text) of ')))
   for (const worker of others) assert.deepEqual(worker, coordinator)
   assert.deepEqual(await openFunctions(database.name), [])
+  for (const worker of workers)
+    assert.deepEqual(await countedTables({ ...worker, database: database.name }), [true])
 })
 
 test('a part without row-level security is found, and a worker is no coordinator', onCluster, async () => {
@@ -149,6 +151,16 @@ const functionsOf = (server: PoolConfig) =>
        order by 1`,
     )
     return rows.map(({ line }) => line)
+  })
+
+/** Whether the parts of tables on one server were counted: true, false, or both. */
+const countedTables = (server: PoolConfig) =>
+  as(server, async (client) => {
+    await client.query('set citus.override_table_visibility = off')
+    const { rows } = await client.query<{ counted: boolean }>(
+      `select distinct reltuples >= 0 as counted from pg_class where relkind = 'r' and relname ~ '_\\d{6}$'`,
+    )
+    return rows.map(({ counted }) => counted)
   })
 
 /** The functions of ours that everybody may call on a worker. */

@@ -47,6 +47,8 @@ async function distributePending(admin: Client, say: (line: string) => void): Pr
   if (pending.length > 0) {
     say(`Distributing ${pending.length} tables by tenant`)
     await distributeTables(admin, pending)
+    // The parts are new tables. Uncounted, they are planned for as if they were empty.
+    await admin.query('analyze')
   } else {
     say('The tables are distributed already')
     await sendFunctions(admin)

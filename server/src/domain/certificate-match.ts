@@ -1,4 +1,4 @@
-import { wordsOf } from './same-name.ts'
+import { wordsOf } from '@moorgate/contract/investors/own-name.ts'
 
 /** A holding that a certificate may be for. */
 export interface CertificateHolder {

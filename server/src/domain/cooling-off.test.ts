@@ -25,6 +25,7 @@ const ready: InvestorFacts = {
   acceptedTermsVersion: 1,
   directOffer: nothing,
   category: { status: 'approved', code: 'high_net_worth', requiresTest: true, expiresOn: '2099-01-01' },
+  isCategoryInReview: false,
   test: { passedOn: '2026-03-01', lockedUntil: null, tries: 0 },
   identity: 'passed',
   method: 'approved',

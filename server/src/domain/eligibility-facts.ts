@@ -54,6 +54,8 @@ export type InvestorFacts = {
   acceptedTermsVersion: number
   directOffer: DirectOfferFact
   category: CategoryFact
+  /** Staff review a statement, as a renewal beside the category that still counts. */
+  isCategoryInReview: boolean
   test: TestFact
   identity: 'not_started' | 'pending' | 'passed' | 'referred' | 'failed' | 'expired'
   /** The method chosen for this investment, or the best that the investor has. */

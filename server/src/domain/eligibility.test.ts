@@ -176,6 +176,8 @@ test('a category may be renewed sixty days before it ends, and its investor is r
   assert.deepEqual(ofCategory({ category: { status: 'missing' } }), [false, 'missing'])
   assert.deepEqual(ofCategory({ category: { status: 'rejected' } }), [false, 'missing'])
   assert.deepEqual(ofCategory({ category: { status: 'pending' } }), [false, null])
+  const renewing = { ...category('high_net_worth', '2026-12-20'), isCategoryInReview: true }
+  assert.deepEqual(ofCategory(renewing), [true, null])
   assert.deepEqual(ofCategory({ category: { status: 'missing' } }, { remindsOfCategory: false }), [
     false,
     null,
@@ -186,13 +188,21 @@ test('a category may be renewed sixty days before it ends, and its investor is r
   ])
 })
 
+test('a category of the firm’s own that counts as none of the rules opens mass-market offers alone', () => {
+  const own = { ...category('other') }
+  assert.deepEqual(reasons(own), ['category_not_eligible'])
+  for (const fcaClass of ['rmmi', 'nmmi', 'exempt_fpo', 'professional_only'] as const)
+    assert.deepEqual(reasons(own, fcaClass), ['category_not_eligible'])
+  assert.deepEqual(reasons(own, 'mass_market'), [])
+})
+
 test('a method that only an organisation has reads with its own reason', () => {
   assert.deepEqual(reasons({ method: 'organisation_only' }), ['method_organisation_only'])
 })
 
 test('a category for which the firm asks no test is exempt from it while it is in date', () => {
   const exempt = (expiresOn: string): Partial<InvestorFacts> => ({
-    category: { status: 'approved', code: 'other', requiresTest: false, expiresOn },
+    category: { status: 'approved', code: 'professional', requiresTest: false, expiresOn },
     test: open,
   })
   assert.deepEqual(reasons(exempt('2027-03-01')), [])

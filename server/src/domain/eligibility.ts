@@ -28,7 +28,6 @@ const eligibleCategories: Readonly<Record<Exclude<FcaClass, 'mass_market'>, read
     'certified_sophisticated',
     'professional',
     'advised',
-    'other',
   ],
   // Restricted is not enough for these (COBS 4.12B).
   nmmi: [
@@ -58,7 +57,7 @@ export function eligibilityOf(
 ): Eligibility {
   return overall(
     eligibilitySteps.map((step) => ({ step, ...answers[step]({ facts, rules, moment }) })),
-    { rules, moment },
+    { facts, rules, moment },
   )
 }
 
@@ -77,7 +76,7 @@ export function opportunityEligibility(
   if (fcaClass === 'mass_market')
     return overall(
       steps.map((step) => (isOfRiskClasses(step.step) ? { ...step, ...notAsked } : step)),
-      { rules, moment },
+      { facts, rules, moment },
     )
   const { category } = facts
   const isPaused = pausedClasses.includes(fcaClass)
@@ -89,14 +88,14 @@ export function opportunityEligibility(
         ? { ...step, ...failed('investor', 'category_not_eligible'), until: step.until }
         : step
     }),
-    { rules, moment },
+    { facts, rules, moment },
   )
 }
 
 const isOfRiskClasses = (step: EligibilityStepName) =>
   step === 'cooling_off' || step === 'category' || step === 'test'
 
-function overall(steps: EligibilityStep[], question: Pick<Question, 'rules' | 'moment'>): Eligibility {
+function overall(steps: EligibilityStep[], question: Question): Eligibility {
   const reason = steps.find((step) => step.reason !== null)?.reason ?? null
   return {
     may_invest: reason === null,
@@ -122,9 +121,9 @@ const endsWithin = (until: string, days: number, { today }: EligibilityTime): bo
 /** While staff review a statement there is nothing to remind of (domain handbook §3.8). */
 function reminderOf(
   { reason, until }: EligibilityStep,
-  { rules, moment }: Pick<Question, 'rules' | 'moment'>,
+  { facts, rules, moment }: Question,
 ): Eligibility['category_reminder'] {
-  if (!rules.remindsOfCategory) return null
+  if (!rules.remindsOfCategory || facts.isCategoryInReview) return null
   if (reason === 'category_missing' || reason === 'category_rejected') return 'missing'
   if (reason === 'category_expired') return 'expired'
   return until !== null && endsWithin(until, reminderDays, moment) ? 'expiring' : null
@@ -210,9 +209,11 @@ function categoryAnswer({ facts: { category }, rules, moment }: Question): StepA
   if (category.status === 'pending') return waiting('firm', 'category_pending')
   if (category.status === 'rejected') return failed('investor', 'category_rejected')
   if (category.status === 'approved' && category.code === 'none') return failed('firm', 'category_none')
-  return isInForce(category, moment)
-    ? { ...done, until: category.expiresOn, may_renew: endsWithin(category.expiresOn, renewalDays, moment) }
-    : needed('investor', 'category_expired')
+  if (!isInForce(category, moment)) return needed('investor', 'category_expired')
+  const { expiresOn: until, code } = category
+  if (!eligibleCategories.rmmi.includes(code))
+    return { ...failed('investor', 'category_not_eligible'), until }
+  return { ...done, until, may_renew: endsWithin(until, renewalDays, moment) }
 }
 
 /** A pass that has run out is no pass, and the tries before it are forgotten. */

@@ -37,6 +37,10 @@ export function priceText(price: string, currency: string): string {
   return inCurrency(`${grouped(whole)}.${places}`, currency)
 }
 
+/** "B Ordinary shares"; notes and units say themselves what they are. */
+export const securityText = (shareClass: string): string =>
+  /\b(shares?|stock|notes?|units?)\b/i.test(shareClass) ? shareClass : `${shareClass} shares`
+
 /** A payment reference as it is read out: "RF09 P000 011F 0001 02". What a payer wrote otherwise stays so. */
 export const referenceText = (reference: string): string =>
   /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) ? reference.replaceAll(/(.{4})(?=.)/g, '$1 ') : reference
@@ -59,3 +63,9 @@ export function formatDecimal(decimal: string): string {
   const rest = fraction.replace(/0+$/, '')
   return rest === '' ? grouped(whole) : `${grouped(whole)}.${rest}`
 }
+
+export const isOne = (count: string): boolean => /^1(\.0*)?$/.test(count)
+
+/** "1 share", "1,200 shares", of a count as it is on the wire. */
+export const counted = (count: string, one: string, many: string): string =>
+  `${formatDecimal(count)} ${isOne(count) ? one : many}`

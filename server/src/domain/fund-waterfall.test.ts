@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { noTiers, shareOfFund, tierNames } from './fund-waterfall.ts'
 import type { FundWaterfallInput, TierName } from './fund-waterfall.ts'
 import { largestRemainder } from './allocate.ts'
-import { sum } from './money.ts'
+import { larger, smaller, sum } from './money.ts'
 import type { Tier } from './waterfall.ts'
 
 const million = 100_000_000n
@@ -51,6 +51,25 @@ test('what was paid out earlier earns no preferred return any more', () => {
   const { preferredMinor } = shareOfFund({ ...first, paidBefore, tiersBefore: before })
   // 4,693,280.77 less 10,000,000 × (1.08⁴ − 1) = 3,604,889.60
   assert.equal(preferredMinor, 469_328_077n - 360_488_960n)
+})
+
+test('what investors were paid beyond the preferred return sets nothing off, and a later call starts afresh', () => {
+  const own = { ...first, terms: { ...terms, catchUpPercentMicro: 0n } }
+  const one = shareOfFund(own)
+  assert.deepEqual([one.investorsMinor, one.carryMinor], [1_893_865_615n, 106_134_385n])
+  const next = {
+    ...own,
+    amountMinor: million,
+    date: '2027-11-21',
+    paidBefore: [{ date: day, amountMinor: one.investorsMinor }],
+    tiersBefore: one.tiers,
+  }
+  assert.equal(shareOfFund(next).preferredMinor, 469_328_077n)
+  assert.equal(shareOfFund(next).carryMinor, 20_000_000n)
+  // £500,000 called a day after the first: £540,000 come first, and of the remaining £460,000 carry is 20 %.
+  const called = { date: '2026-11-21', amountMinor: 50_000_000n }
+  const recalled = shareOfFund({ ...next, contributions: [paidIn, called] })
+  assert.deepEqual([recalled.preferredMinor, recalled.carryMinor], [473_328_077n, 9_200_000n])
 })
 
 test('a call after carry was paid leaves carry to be given back, and pays it nothing', () => {
@@ -113,6 +132,74 @@ test('distribution after distribution, a waterfall conserves money to the penny 
   }
   fc.assert(fc.property(fund, share), { numRuns: 100_000 })
 })
+
+/** A plain account by the year: in a year all of it grows; a payout takes from it what there is. */
+function accountByYear(paidIn: readonly bigint[], paidOut: readonly bigint[], percent: bigint): bigint[] {
+  const parts = 10n ** 12n
+  let balance = 0n
+  let counted = 0n
+  let contributed = 0n
+  return paidIn.map((minor, year) => {
+    contributed += minor
+    balance += (balance * percent) / 100n + minor * parts
+    const preferred = balance / parts + counted - contributed
+    const counts = smaller((paidOut[year] ?? 0n) * parts, balance)
+    balance -= counts
+    counted += counts / parts
+    return preferred
+  })
+}
+
+test('the preferred return is what a plain account by the year comes to, and carry a part of what is above', () => {
+  const years = fc.array(fc.tuple(amount, fc.oneof(fc.constant(0n), amount)), {
+    minLength: 1,
+    maxLength: 9,
+  })
+  const wholePercent = fc.bigInt({ min: 0n, max: 100n })
+  const run = (flows: readonly [bigint, bigint][], rate: bigint, carry: bigint, catchUp: bigint) => {
+    const own = {
+      hurdlePercentMicro: rate * 1_000_000n,
+      carryPercentMicro: carry * 1_000_000n,
+      catchUpPercentMicro: catchUp * 1_000_000n,
+    }
+    const on = (year: number) => `${2001 + year}-05-14`
+    const contributions = flows.map(([paidIn], year) => ({ date: on(year), amountMinor: paidIn }))
+    const paidBefore: { date: string; amountMinor: bigint }[] = []
+    const preferred: bigint[] = []
+    let tiersBefore: Record<TierName, Tier> = { ...noTiers }
+    for (const [year, [, amountMinor]] of flows.entries()) {
+      const date = on(year)
+      const now = shareOfFund({
+        amountMinor,
+        date,
+        contributions: contributions.slice(0, year + 1),
+        paidBefore,
+        tiersBefore,
+        terms: own,
+      })
+      const due =
+        now.contributedMinor +
+        now.preferredMinor -
+        tiersBefore.returnOfContributions.investorsMinor -
+        tiersBefore.preferredReturn.investorsMinor
+      if (catchUp <= carry) isNear(now.carryMinor, (larger(amountMinor - due, 0n) * carry) / 100n)
+      preferred.push(now.preferredMinor)
+      paidBefore.push({ date, amountMinor: now.investorsMinor })
+      tiersBefore = addTiers(tiersBefore, now.tiers)
+    }
+    const plain = accountByYear(
+      flows.map(([paidIn]) => paidIn),
+      paidBefore.map((each) => each.amountMinor),
+      rate,
+    )
+    for (const [year, minor] of preferred.entries()) isNear(minor, plain[year]!)
+  }
+  fc.assert(fc.property(years, wholePercent, wholePercent, wholePercent, run), { numRuns: 1_500 })
+})
+
+/** Roundings of up to nine years and payouts apart, each grown for years. */
+const isNear = (one: bigint, other: bigint) =>
+  assert.ok(larger(one - other, other - one) <= 20n + larger(one, other) / 10n ** 9n, `${one} ${other}`)
 
 const addTiers = (one: Record<TierName, Tier>, other: Record<TierName, Tier>) =>
   Object.fromEntries(

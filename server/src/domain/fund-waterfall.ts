@@ -37,7 +37,8 @@ export interface FundWaterfall {
 /**
  * One distribution of a fund whose waterfall is over the whole fund: the tiers of everything that was ever
  * shared out, less what earlier distributions took of them. The preferred return compounds on each
- * contribution from its day, and what was paid out before counts against it from its own.
+ * contribution from its day, and what was paid out before counts against it from its own, until all is paid
+ * back: profit paid beyond that earns nothing.
  *
  * Worked example, £10,000,000 paid in on 20 November 2021, 8 %, carry 20 %, full catch-up; £20,000,000 on 20
  * November 2026: £18,000,000.00 to investors and £2,000,000.00 of carry. The same in two parts of one day,
@@ -69,11 +70,38 @@ export function shareOfFund(input: FundWaterfallInput): FundWaterfall {
   }
 }
 
-/** Preferred return of all contributions to the day, less that of what was paid out; never below nothing. */
+/**
+ * Preferred return of all contributions to the day. Signed flows run up a balance: a payout takes from it, but
+ * never more than all of it, and one that takes all of it ends them.
+ */
 function preferredOf({ contributions, paidBefore, date, terms }: FundWaterfallInput): bigint {
-  const growth = (flows: readonly DatedAmount[]) =>
-    sum(flows.map((flow) => preferredReturn(flow, terms.hurdlePercentMicro, date) ?? 0n))
-  return larger(growth(contributions) - growth(paidBefore), 0n)
+  const payouts = paidBefore.filter((each) => each.date <= date)
+  let open: DatedAmount[] = []
+  let [before, ended, earned, taken] = ['', 0n, 0n, 0n]
+  const runTo = (on: string) => {
+    open.push(...contributions.filter((each) => each.date > before && each.date <= on))
+    before = on
+    const growthOf = (flow: DatedAmount) => preferredReturn(flow, terms.hurdlePercentMicro, on) ?? 0n
+    const growth = open.map(({ date: from, amountMinor }) =>
+      amountMinor < 0n
+        ? -growthOf({ date: from, amountMinor: -amountMinor })
+        : growthOf({ date: from, amountMinor }),
+    )
+    earned = larger(earned, ended + sum(growth))
+  }
+  for (const payout of payouts.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+    runTo(payout.date)
+    const paidIn = sum(contributions.filter((each) => each.date <= before).map((each) => each.amountMinor))
+    const counts = smaller(payout.amountMinor, paidIn + earned - taken)
+    taken += counts
+    open.push({ date: payout.date, amountMinor: -counts })
+    if (taken === paidIn + earned) {
+      open = []
+      ended = earned
+    }
+  }
+  runTo(date)
+  return earned
 }
 
 /** What each tier takes now; the last takes what the others leave, so that all of it is shared out. */

@@ -32,7 +32,7 @@ test('a KPI as a formula comes to what it is rolled up to, whatever its kind', (
     two: entered,
     kind: fc.constantFrom(...kpiAggregations),
     formula: fc.constantFrom(null, '(kpi_1 - kpi_2) / kpi_1', 'kpi_1 * kpi_2 - kpi_1', '-kpi_2 / kpi_1'),
-    unit: fc.constantFrom('number' as const, 'percent' as const),
+    unit: fc.constantFrom('number' as const, 'percent' as const, 'months' as const, 'ratio' as const),
   })
   fc.assert(
     fc.property(story, ({ one, two, kind, formula, unit }) => {

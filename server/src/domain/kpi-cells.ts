@@ -1,5 +1,6 @@
 import { codesOf, isProblem, parseFormula } from './kpi-formula.ts'
 import type { KpiFormula } from './kpi-formula.ts'
+import { companiesIn } from './kpi-roll-up.ts'
 import type { KpiBook, KpiCell, KpiRule, RollUpRange } from './kpi-roll-up.ts'
 import { cell, larger, minus, number, over, plus, smaller, sumOf, times } from './worksheet.ts'
 import type { Formula } from './worksheet.ts'
@@ -59,16 +60,21 @@ function translated(formula: KpiFormula, partOf: (code: string) => Formula): For
   return { op: formula.op, left, right }
 }
 
-/** By its kind: added up, the last of them, their average, the highest or the lowest. */
+/**
+ * By its kind: added up, the last of them, their average, the highest or the lowest. What is not added over
+ * companies is divided by how many they are.
+ */
 function plain(
-  { aggregation }: KpiRule,
+  rule: KpiRule,
   keys: readonly string[],
   { cells, range }: { cells: readonly KpiCell[]; range: RollUpRange },
 ): Formula {
+  const { aggregation } = rule
   if (aggregation === 'average') return over(sumOf(keys), number(String(keys.length)))
   if (aggregation === 'max') return larger(...keys.map(cell))
   if (aggregation === 'min') return smaller(...keys.map(cell))
-  if (aggregation === 'last')
-    return sumOf(keys.filter((_key, index) => cells[index]!.last === range.periods.at(-1)))
-  return sumOf(keys)
+  const isUsed = ({ last }: KpiCell) => aggregation !== 'last' || last === range.periods.at(-1)
+  const total = sumOf(keys.filter((_key, index) => isUsed(cells[index]!)))
+  const companies = companiesIn(rule, cells.filter(isUsed))
+  return companies > 1 ? over(total, number(String(companies))) : total
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import {
   earlier,
   financialQuarter,
+  fitsYear,
   lastDayOf,
   lastOver,
   parsePeriod,
@@ -61,4 +62,13 @@ test('people read a period in words, and see where the year is not the calendarâ
   assert.equal(periodLabel(parsePeriod('2026-q4', 3)!, 3), 'Q4 FY2026')
   assert.equal(periodLabel(parsePeriod('2026-09', 3)!, 3), 'Sep 2026')
   assert.equal(periodLabel(parsePeriod('2026', 12)!, 12), '2026')
+})
+
+test('a year that ends in another month may have no such quarter or year, and the label says so', () => {
+  const quarter = periodEnding('2026-09-30', 3)
+  const fits = (months: 1 | 3 | 12) =>
+    Array.from({ length: 12 }, (_, at) => at + 1).filter((end) => fitsYear({ ...quarter, months }, end))
+  assert.deepEqual([fits(1).length, fits(3), fits(12)], [12, [3, 6, 9, 12], [9]])
+  assert.equal(periodLabel(quarter, 1), 'Quarter to Sep 2026')
+  assert.equal(periodLabel(periodEnding('2026-12-31', 12), 3), 'Year to Dec 2026')
 })

@@ -50,6 +50,10 @@ export function parsePeriod(text: string, yearEndMonth: number): KpiPeriod | und
   return { months: 3, last: yearEnd - 3 * (4 - Number(quarter)) }
 }
 
+/** Whether a year with this end has such a period: the quarter to 30 September is none of a year to January. */
+export const fitsYear = ({ months, last }: KpiPeriod, yearEndMonth: number): boolean =>
+  (monthOf(last) - yearEndMonth + 12) % months === 0
+
 /** The parts of a period's name: those that it doesn't have are null. */
 export interface PeriodParts {
   year: number
@@ -72,11 +76,17 @@ export function periodName(period: KpiPeriod, yearEndMonth: number): string {
 }
 
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const monthLabel = (index: number): string => `${monthNames[monthOf(index) - 1]} ${yearOf(index)}`
 
-/** As people read it: "Q3 2026", "Sep 2026", "2026"; "Q4 FY2026" where the year is not the calendar's. */
+/**
+ * As people read it: "Q3 2026", "Sep 2026", "2026"; "Q4 FY2026" where the year is not the calendar's, and
+ * "Quarter to Sep 2026" where the year ends otherwise since.
+ */
 export function periodLabel(period: KpiPeriod, yearEndMonth: number): string {
+  if (!fitsYear(period, yearEndMonth))
+    return `${period.months === 3 ? 'Quarter' : 'Year'} to ${monthLabel(period.last)}`
   const { year, quarter, month } = partsOf(period, yearEndMonth)
-  if (month !== null) return `${monthNames[month - 1]} ${year}`
+  if (month !== null) return monthLabel(period.last)
   const named = yearEndMonth === 12 ? String(year) : `FY${year}`
   return quarter === null ? named : `Q${quarter} ${named}`
 }

@@ -93,6 +93,20 @@ test('what stands at the end of a period is added over companies, not over perio
   assert.deepEqual(rolled(cash, { 4: both }, [1, 2], [0, 1]), ['10', '3 of 4'])
 })
 
+test('percentages, months and ratios of several companies are averaged, each its own by its kind', () => {
+  const of = (entity: number, ...values: string[]) => series(...values).map((cell) => ({ ...cell, entity }))
+  const both = [...of(1, '4', '3'), ...of(2, '2'), ...of(3, '1', '8')]
+  for (const unit of ['percent', 'months', 'ratio'] as const) {
+    // 4 + 3, 2 and 1 + 8 come to 18; at the end stand 3 and 8.
+    const asked = (aggregation: 'sum' | 'last', entities: number[]) =>
+      rolled(rule(1, 'revenue', { unit, aggregation }), { 1: both }, entities, [0, 1])[0]
+    assert.deepEqual(
+      [asked('sum', [1]), asked('sum', [1, 2, 3]), asked('last', [1]), asked('last', [1, 2, 3])],
+      ['7', '6', '3', '5.5'],
+    )
+  }
+})
+
 test('what leads back to itself comes to nothing', () => {
   const [one, other] = [
     rule(11, 'one', { formula: 'other' }),

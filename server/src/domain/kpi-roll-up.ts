@@ -150,7 +150,9 @@ export class KpiBook {
     const cells = cellsOf(rule.id)
     if (rule.aggregation === 'weighted')
       return rule.denominatorId === null ? null : weighted(cells, cellsOf(rule.denominatorId))
-    return byKind[rule.aggregation](cells, range)
+    const used = rule.aggregation === 'last' ? lastOf(cells, range) : cells
+    const value = byKind[rule.aggregation](used, range)
+    return value && divided(value, whole(BigInt(companiesIn(rule, used))))
   }
 }
 
@@ -186,10 +188,26 @@ const asWritten = ({ unit }: KpiRule, share: Fraction): Fraction =>
 
 type PlainAggregation = Exclude<KpiAggregation, 'weighted' | 'ratio'>
 
+/** What stands at the end of a period is that of the last period, and is missing where that is. */
+const lastOf = (cells: readonly KpiCell[], { periods }: RollUpRange): KpiCell[] =>
+  cells.filter(({ last }) => last === periods.at(-1))
+
 /**
- * Worked example, of 100, 120 and 140: sum 360, last 140, average 120. What stands at the end of a period is
- * added over companies, and is missing where the last period is.
+ * By how many companies what was added is divided. Percentages, months and ratios of several companies are
+ * never added: each company has its own by its kind, and together they have the average of those.
+ *
+ * Worked example: staff turnover of 4 % and 3 % is 3.5 % of both; their people, 12 and 5, are 17.
  */
+export function companiesIn(
+  { unit, aggregation }: Pick<KpiRule, 'unit' | 'aggregation'>,
+  cells: readonly KpiCell[],
+): number {
+  const isAdded = aggregation === 'sum' || aggregation === 'last'
+  const isAveraged = isAdded && (unit === 'percent' || unit === 'months' || unit === 'ratio')
+  return isAveraged ? new Set(cells.map(({ entity }) => entity)).size : 1
+}
+
+/** Worked example, of 100, 120 and 140: sum 360, last 140, average 120. */
 const byKind: Readonly<
   Record<PlainAggregation, (cells: readonly KpiCell[], range: RollUpRange) => Fraction | null>
 > = {
@@ -197,10 +215,7 @@ const byKind: Readonly<
   average: (cells) => divided(sumOf(cells), whole(BigInt(cells.length))),
   max: (cells) => extreme(cells, 1),
   min: (cells) => extreme(cells, -1),
-  last: (cells, { periods }) => {
-    const latest = cells.filter(({ last }) => last === periods.at(-1))
-    return latest.length === 0 ? null : sumOf(latest)
-  },
+  last: (cells) => (cells.length === 0 ? null : sumOf(cells)),
   none: (cells, { entities, periods }) =>
     entities.length === 1 && periods.length === 1 ? (cells[0]?.value ?? null) : null,
 }

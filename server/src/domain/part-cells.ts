@@ -74,56 +74,19 @@ function followsQuotas({ totalUnits, rows }: SharedAmount): boolean {
  */
 export function partsSheet(shared: SharedAmount): SheetDraft {
   if (!followsQuotas(shared)) return statedSheet(shared)
-  const { of, name, unit, currency, places, rows } = shared
+  const { of, name, places, rows } = shared
   const keys = (part: string) => rows.map(({ id }) => `${of}_${part}:${id}`)
   const smallest = number(String(10 ** places))
-  const [rests, weights] = [keys('rest'), rows.map(({ weight }) => weight)]
-  const quota = (weight: string) =>
-    over(times(times(cell(shared.total), smallest), cell(weight)), cell(`${of}_weight`))
+  const all = times(cell(shared.total), smallest)
+  // Beside what they weigh: spreadsheets rank by columns of the same rows alone.
+  const [rests, weights] = [keys('rest'), keys('weight_of')]
   return {
     name: shared.sheet,
-    columns: ['Of', 'Quota', 'Whole part', 'Remainder', 'One more', 'Part'],
+    columns: ['Of', 'Weight', 'Quota', 'Whole part', 'Remainder', 'One more', 'Part'],
     rows: [
-      ...rows.map(({ id, name: who, weight }, index): CellDraft[] => {
-        const at = (part: string) => cell(`${of}_${part}:${id}`)
-        const counted = (
-          part: string,
-          label: string,
-          formula: Parameters<typeof figure>[3],
-          detail?: string,
-        ) =>
-          figure(
-            `${of}_${part}:${id}`,
-            `${label}, ${name}, ${who}`,
-            'number',
-            formula,
-            detail ? { detail } : {},
-          )
-        return [
-          words(`${of}_of:${id}`, who),
-          counted(
-            'quota',
-            'quota',
-            round(quota(weight), quotaPlaces),
-            'in the smallest units that are shared',
-          ),
-          counted('whole', 'whole part of the quota', roundDown(at('quota'), 0)),
-          counted('rest', 'remainder', minus(at('quota'), at('whole'))),
-          counted(
-            'more',
-            'one more',
-            larger(
-              number('0'),
-              smaller(number('1'), minus(cell(`${of}_left`), ahead(rests, weights, index))),
-            ),
-            'of what whole parts leave over, to the largest remainders; between equals to the larger weight, then to the first',
-          ),
-          figure(`${of}_part:${id}`, `${name}, ${who}`, unit, over(plus(at('whole'), at('more')), smallest), {
-            ...(unit === 'money' && { currency }),
-            detail: 'by largest remainder',
-          }),
-        ]
-      }),
+      ...rows.map((row, index) =>
+        partRow({ shared, row, all, smallest, before: ahead(rests, weights, index) }),
+      ),
       [
         words(`${of}_weight_label`, 'Total weight'),
         figure(`${of}_weight`, `weight of all, ${name}`, 'number', sumOf(weights)),
@@ -135,11 +98,51 @@ export function partsSheet(shared: SharedAmount): SheetDraft {
           `left over by whole parts, ${name}`,
           'number',
           // Spreadsheets reckon in binary: without it a whole number misses by a billionth.
-          round(minus(times(cell(shared.total), smallest), sumOf(keys('whole'))), 0),
+          round(minus(all, sumOf(keys('whole'))), 0),
         ),
       ],
     ],
   }
+}
+
+type Formula = Parameters<typeof figure>[3]
+
+interface PartOfRow {
+  shared: SharedAmount
+  row: PartRow
+  /** What is shared, in smallest units, and how many of them are one. */
+  all: Formula
+  smallest: Formula
+  /** How many remainders come before this one. */
+  before: Formula
+}
+
+/** One who shares: the quota of the total, its whole part, its remainder, and the part that comes of them. */
+function partRow({ shared, row, all, smallest, before }: PartOfRow): CellDraft[] {
+  const { of, name, unit, currency } = shared
+  const { id, name: who } = row
+  const at = (part: string) => cell(`${of}_${part}:${id}`)
+  const counted = (part: string, label: string, formula: Formula, detail?: string) =>
+    figure(`${of}_${part}:${id}`, `${label}, ${name}, ${who}`, 'number', formula, detail ? { detail } : {})
+  const quota = over(times(all, at('weight_of')), cell(`${of}_weight`))
+  return [
+    words(`${of}_of:${id}`, who),
+    counted('weight_of', 'weight', cell(row.weight)),
+    counted('quota', 'quota', round(quota, quotaPlaces), 'in the smallest units that are shared'),
+    counted('whole', 'whole part of the quota', roundDown(at('quota'), 0)),
+    // Spreadsheets reckon in binary: without it equal remainders differ in their last digits.
+    counted('rest', 'remainder', round(minus(at('quota'), at('whole')), quotaPlaces)),
+    counted(
+      'more',
+      'one more',
+      larger(number('0'), smaller(number('1'), minus(cell(`${of}_left`), before))),
+      'of what whole parts leave over, to the largest remainders; between equals to the larger weight, then to the first',
+    ),
+    figure(`${of}_part:${id}`, `${name}, ${who}`, unit, over(plus(at('whole'), at('more')), smallest), {
+      ...(unit === 'money' && { currency }),
+      detail: 'by largest remainder',
+    }),
+  ]
 }
 
 const statedSheet = ({ of, sheet, name, unit, currency, places, rows }: SharedAmount): SheetDraft => ({

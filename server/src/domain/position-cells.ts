@@ -16,7 +16,9 @@ export interface HeldPosition {
   currency: string
   acquired: string
   sold: string
+  /** All that was paid, and the part of it that left the books with sold shares. */
   costMinor: bigint
+  soldCostMinor: bigint
   valuation: PositionValuation | null
 }
 
@@ -38,6 +40,7 @@ export interface PositionParts {
   acquired: readonly string[]
   cost: readonly string[]
   sold: readonly string[]
+  soldCost: readonly string[]
 }
 
 type Row = (CellDraft | undefined)[]
@@ -48,6 +51,8 @@ export const positionHeads = [
   'Sold',
   'Held',
   'Cost',
+  'Cost of sold shares',
+  'Cost of held shares',
   'Acquired after the valuation',
   'Cost of these',
   'Held of these',
@@ -61,33 +66,43 @@ export const positionHeads = [
 ]
 
 /**
- * A position in cells, by the rule of `positionsSql`: without a valuation what is left is worth its cost; at
- * a price, shares times price; by a value of all, its part of it; what was acquired later is worth its cost.
+ * A position in cells, by the rule of `positionsSql`: without a valuation what is held is worth what it cost;
+ * at a price, shares times price; by a value of all, its part of it; what was acquired later is worth the
+ * average price that was paid for it.
  *
  * Worked example: 1,000 shares for £1,000.00, valued at £2.50 each; 200 more for £600.00 later, 300 sold: 700
  * × £2.50 + £600.00 = £2,350.00.
  */
 export function positionRow(position: HeldPosition, parts?: PositionParts): Row {
-  const { key, name, currency, acquired, sold, costMinor, valuation } = position
+  const { key, name, currency, acquired, sold, costMinor, soldCostMinor, valuation } = position
   const at = (of: string) => cell(`position_${of}:${key}`)
   const shares = (of: string, label: string, value: string, keys?: readonly string[]): CellDraft =>
     keys
       ? figure(`position_${of}:${key}`, `${label}, ${name}`, 'shares', sumOf(keys))
       : stated(position, { of, label, unit: 'shares', value, detail: 'the records of the company' })
-  const cost: CellDraft = parts
-    ? figure(`position_cost:${key}`, `cost, ${name}`, 'money', sumOf(parts.cost), { currency })
-    : moneyCell(
-        `position_cost:${key}`,
-        `cost, ${name}`,
-        { minor: costMinor, currency },
-        { detail: 'the records of the company' },
-      )
+  const money = (of: string, label: string, minor: bigint, keys?: readonly string[]): CellDraft =>
+    keys
+      ? figure(`position_${of}:${key}`, `${label}, ${name}`, 'money', sumOf(keys), { currency })
+      : moneyCell(
+          `position_${of}:${key}`,
+          `${label}, ${name}`,
+          { minor, currency },
+          { detail: 'the records of the company' },
+        )
   return [
     words(`position:${key}`, name),
     shares('acquired', 'shares acquired', acquired, parts?.acquired),
     shares('sold', 'shares sold', sold, parts?.sold),
     figure(`position_held:${key}`, `shares held, ${name}`, 'shares', minus(at('acquired'), at('sold'))),
-    cost,
+    money('cost', 'cost', costMinor, parts?.cost),
+    money('sold_cost', 'cost of sold shares', soldCostMinor, parts?.soldCost),
+    figure(
+      `position_held_cost:${key}`,
+      `cost of held shares, ${name}`,
+      'money',
+      minus(at('cost'), at('sold_cost')),
+      { currency, detail: 'as in the books: sold shares leave at the average cost of their day' },
+    ),
     ...(valuation ? valuedCells(position, valuation) : Array<undefined>(9)),
     valueFigure(position),
   ]
@@ -139,7 +154,7 @@ function valuedCells(position: HeldPosition, valuation: PositionValuation): Row 
   ]
 }
 
-/** What was acquired after the valuation is worth its cost. */
+/** What was acquired after the valuation is worth the average price that was paid for it. */
 function laterCells(position: HeldPosition, { date, laterShares, laterCostMinor }: PositionValuation): Row {
   const { key, name, currency } = position
   const at = (of: string) => cell(`position_${of}:${key}`)
@@ -166,7 +181,7 @@ function laterCells(position: HeldPosition, { date, laterShares, laterCostMinor 
       ? money('at_cost', `value of shares ${after}`, 0n, 'none were acquired')
       : figure(`position_at_cost:${key}`, `value of shares ${after}, ${name}`, 'money', cost, {
           currency,
-          detail: 'at cost, until they are valued',
+          detail: 'at the average price paid since, until they are valued',
         }),
     figure(
       `position_valued:${key}`,
@@ -184,10 +199,8 @@ function valueFigure({ key, name, currency, valuation }: HeldPosition): CellDraf
   return figure(`position_value:${key}`, `value, ${name}`, 'money', formula, { currency, detail })
 
   function valueFormula(): [Formula, string] {
-    if (!valuation) {
-      const left = round(over(times(at('cost'), at('held')), at('acquired')), places)
-      return [left, 'at the cost of the shares that are left, until a valuation is approved']
-    }
+    if (!valuation)
+      return [at('held_cost'), 'at the cost of the shares that are left, until a valuation is approved']
     const by = `by the valuation of ${dateText(valuation.date)}`
     if (valuation.pricePerShare !== null)
       return [plus(round(times(at('price'), at('valued')), places), at('at_cost')), by]

@@ -1,27 +1,7 @@
-interface Name {
-  first_name: string
-  last_name: string
-}
-
-/** Without accents, case and punctuation: `José-María` and `JOSE MARIA` are the same words. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+import { wordsOf } from '@moorgate/contract/investors/own-name.ts'
+import type { OwnName as Name } from '@moorgate/contract/investors/own-name.ts'
 
 const joined = (text: string) => wordsOf(text).join('')
-
-/**
- * Whether a signature is somebody's own name: all words of their first and last name are in it. Initials, titles
- * and middle names may come and go.
- */
-export function isSignedBy({ first_name: first, last_name: last }: Name, signed: string): boolean {
-  const words = new Set(wordsOf(signed))
-  return wordsOf(`${first} ${last}`).every((word) => words.has(word))
-}
 
 /**
  * Whether a document names the person of a record: the same last name, and the same first one. Middle names may

@@ -1,3 +1,4 @@
+import { relievedSchemes } from '@moorgate/contract'
 import { addMonths, dayNumber } from './calendar.ts'
 import { larger, percentOf, smaller } from './money.ts'
 
@@ -130,10 +131,8 @@ export function reliefSafeOn(allottedOn: string, tradeStartedOn?: string): strin
   return addMonths(from, 36)
 }
 
-const relievedKinds: readonly string[] = ['eis', 'eis_kic', 'seis', 'vct']
-
 /** Whether a scheme gives income tax back on what is paid; others work in other ways, or at another time. */
-export const relievesIncomeTax = (kind: string): boolean => relievedKinds.includes(kind)
+export const relievesIncomeTax = (kind: string): boolean => relievedSchemes.includes(kind)
 
 /** Schemes whose relief is claimed by a certificate of the company, and the certificate of each. */
 const certificateOfScheme: Readonly<Record<string, 'eis3' | 'seis3'>> = {

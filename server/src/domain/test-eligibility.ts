@@ -29,6 +29,7 @@ export const ready: InvestorFacts = {
     continuedAt: new Date('2026-03-02T10:00:00Z'),
   },
   category: { status: 'approved', code: 'high_net_worth', requiresTest: true, expiresOn: '2027-03-01' },
+  isCategoryInReview: false,
   test: { passedOn: '2026-03-01', lockedUntil: null, tries: 0 },
   identity: 'passed',
   method: 'approved',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { moveOf, wipParts } from './wip-comparison.ts'
-import type { Outcome, WipDeal } from './wip-comparison.ts'
+import type { Departure, WipDeal } from './wip-comparison.ts'
 
 const deal = (dealId: number, amountMinor: bigint | null, more: Partial<WipDeal> = {}): WipDeal => ({
   dealId,
@@ -16,8 +16,11 @@ const idsOf = (deals: readonly WipDeal[]) => deals.map(({ dealId }) => dealId)
 test('deals are new, have stayed, or have left as they ended', () => {
   const before = [deal(1, 500n), deal(2, 200n), deal(3, 300n), deal(4, null), deal(7, 9n)]
   const after = [deal(1, 600n), deal(4, 50n), deal(5, 700n), deal(7, 9n, { currency: 'USD' })]
-  const outcomes: Record<number, Outcome> = { 2: 'lost', 3: 'won' }
-  const parts = wipParts('GBP', { before, after }, (id) => outcomes[id] ?? 'removed')
+  const departures = new Map<number, Departure>([
+    [2, 'lost'],
+    [3, 'won'],
+  ])
+  const parts = wipParts('GBP', { before, after }, { departures, arrivals: new Set() })
   assert.deepEqual([parts.added, parts.won, parts.lost, parts.removed].map(idsOf), [[5], [3], [2], [7]])
   assert.deepEqual(
     parts.stayed.map(({ earlier, now }) => [earlier.amountMinor, now.amountMinor]),
@@ -26,7 +29,15 @@ test('deals are new, have stayed, or have left as they ended', () => {
       [null, 50n],
     ],
   )
-  assert.deepEqual(idsOf(wipParts('USD', { before, after }, () => 'removed').added), [7])
+  assert.deepEqual(idsOf(wipParts('USD', { before, after }, { departures, arrivals: new Set() }).added), [7])
+})
+
+test('a deal of another owner is neither new nor removed', () => {
+  const departures = new Map<number, Departure>([[1, 'reassigned']])
+  const days = { before: [deal(1, 5n)], after: [deal(2, 7n), deal(3, 9n)] }
+  const parts = wipParts('GBP', days, { departures, arrivals: new Set([2]) })
+  assert.deepEqual([parts.added, parts.removed].map(idsOf), [[3], []])
+  assert.deepEqual([idsOf(parts.reassigned.came), idsOf(parts.reassigned.went)], [[2], [1]])
 })
 
 test('the parts make up both days, whatever happened between them', () => {
@@ -39,14 +50,19 @@ test('the parts make up both days, whatever happened between them', () => {
     }),
     { selector: ({ dealId }) => dealId },
   )
-  const outcomes = fc.func(fc.constantFrom<Outcome>('won', 'lost', 'removed'))
+  const ids = fc.integer({ min: 1, max: 12 })
+  const departures = fc.array(
+    fc.tuple(ids, fc.constantFrom<Departure>('won', 'lost', 'removed', 'reassigned')),
+  )
   fc.assert(
-    fc.property(deals, deals, outcomes, (before, after, outcomeOf) => {
-      const parts = wipParts('GBP', { before, after }, outcomeOf)
-      const left = [...parts.won, ...parts.lost, ...parts.removed]
+    fc.property(deals, deals, departures, fc.array(ids), (before, after, departed, arrived) => {
+      const changes = { departures: new Map(departed), arrivals: new Set(arrived) }
+      const parts = wipParts('GBP', { before, after }, changes)
+      const left = [...parts.won, ...parts.lost, ...parts.removed, ...parts.reassigned.went]
+      const entered = [...parts.added, ...parts.reassigned.came]
       const sorted = (all: readonly WipDeal[]) => idsOf(all).toSorted((one, other) => one - other)
       assert.deepEqual(sorted([...parts.stayed.map(({ earlier }) => earlier), ...left]), sorted(parts.before))
-      assert.deepEqual(sorted([...parts.stayed.map(({ now }) => now), ...parts.added]), sorted(parts.after))
+      assert.deepEqual(sorted([...parts.stayed.map(({ now }) => now), ...entered]), sorted(parts.after))
     }),
   )
 })

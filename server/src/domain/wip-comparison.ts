@@ -7,7 +7,9 @@ export interface WipDeal {
   amountMinor: bigint | null
 }
 
-export type Outcome = 'won' | 'lost' | 'removed'
+type Outcome = 'won' | 'lost' | 'removed'
+/** How a deal left what is shown: off the board, or to an owner whose deals are not shown. */
+export type Departure = Outcome | 'reassigned'
 export type DealMove = 'new' | 'on' | 'back' | 'same'
 
 /** How the deals of one currency came from the earlier day to the later. */
@@ -20,7 +22,17 @@ export interface WipParts<Deal> {
   won: Deal[]
   lost: Deal[]
   removed: Deal[]
+  /** On the board on both days, and shown on one of them: their owner changed. */
+  reassigned: { came: Deal[]; went: Deal[] }
   after: Deal[]
+}
+
+/** What became of deals that are shown on one of the two days. */
+export interface WipChanges {
+  /** How those of the earlier day left; without one, they left their currency. */
+  departures: ReadonlyMap<number, Departure>
+  /** Those of the later day that were another owner’s on the earlier. */
+  arrivals: ReadonlySet<number>
 }
 
 /**
@@ -32,18 +44,19 @@ export interface WipParts<Deal> {
 export function wipParts<Deal extends WipDeal>(
   currency: string,
   days: Readonly<Record<'before' | 'after', readonly Deal[]>>,
-  outcomeOf: (dealId: number) => Outcome,
+  { departures, arrivals }: WipChanges,
 ): WipParts<Deal> {
   const [before, after] = [days.before, days.after].map((deals) =>
     deals.filter((deal) => deal.currency === currency),
   ) as [Deal[], Deal[]]
   const earlier = new Map(before.map((deal) => [deal.dealId, deal]))
   const later = new Set(after.map(({ dealId }) => dealId))
-  const left = (outcome: Outcome) =>
-    before.filter(({ dealId }) => !later.has(dealId) && outcomeOf(dealId) === outcome)
+  const left = (how: Departure) =>
+    before.filter(({ dealId }) => !later.has(dealId) && (departures.get(dealId) ?? 'removed') === how)
+  const entered = after.filter(({ dealId }) => !earlier.has(dealId))
   return {
     before,
-    added: after.filter(({ dealId }) => !earlier.has(dealId)),
+    added: entered.filter(({ dealId }) => !arrivals.has(dealId)),
     stayed: after.flatMap((now) => {
       const then = earlier.get(now.dealId)
       return then ? [{ earlier: then, now }] : []
@@ -51,6 +64,10 @@ export function wipParts<Deal extends WipDeal>(
     won: left('won'),
     lost: left('lost'),
     removed: left('removed'),
+    reassigned: {
+      came: entered.filter(({ dealId }) => arrivals.has(dealId)),
+      went: left('reassigned'),
+    },
     after,
   }
 }

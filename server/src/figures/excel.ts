@@ -90,6 +90,29 @@ function rangeOf(keys: readonly string[], placeOf: PlaceOf, from: string): strin
   return fromTo(keys[0]!, keys.at(-1)!, placeOf, from)
 }
 
+const mostPieces = 255
+
+/** Whatever the order of the cells. A function takes so many pieces, so more are summed in groups. */
+function sumText(keys: readonly string[], placeOf: PlaceOf, from: string): string {
+  const places = keys.map(placeOf).toSorted(inSheets)
+  let parts = runsOf(places).map((run) => {
+    const first = addressOf(run[0]!, from, true)
+    return run.length === 1 ? first : `${first}:${addressOf({ ...run.at(-1)!, sheet: from }, from, true)}`
+  })
+  while (parts.length > mostPieces)
+    parts = Array.from({ length: Math.ceil(parts.length / mostPieces) }, (_none, nth) =>
+      sumOfParts(parts.slice(nth * mostPieces, (nth + 1) * mostPieces)),
+    )
+  return sumOfParts(parts)
+}
+
+const sumOfParts = (parts: readonly string[]) => `SUM(${parts.join(',')})`
+
+const inSheets = (one: CellPosition, other: CellPosition): number =>
+  Number(one.sheet > other.sheet) - Number(one.sheet < other.sheet) ||
+  one.column - other.column ||
+  one.row - other.row
+
 /** Cells as they stand, in pieces of such as stand below one another. */
 function runsOf(places: readonly CellPosition[]): CellPosition[][] {
   const runs: CellPosition[][] = []
@@ -159,7 +182,7 @@ function textOf(formula: Formula, placeOf: PlaceOf, from: string): string {
     case 'min':
       return `MIN(${formula.of.map(text).join(',')})`
     case 'sum':
-      return `SUM(${range(formula.keys)})`
+      return sumText(formula.keys, placeOf, from)
     case 'smallest':
       return `SMALL(${range(formula.keys)},${formula.nth})`
     case 'count':

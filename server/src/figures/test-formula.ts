@@ -78,9 +78,11 @@ class Expression {
   readonly #tokens: string[]
   readonly #sheet: string
   readonly #lookup: Lookup
+  readonly #length: number
   #at = 0
 
   constructor(formula: string, sheet: string, lookup: Lookup) {
+    this.#length = formula.length
     this.#tokens =
       formula.match(/">"&|">0"|'(?:[^']|'')*'!|[A-Z]+(?=\()|\$?[A-Z]+\$?\d+|\d+(?:\.\d+)?|>=|[-+*/(),:=]/g) ??
       []
@@ -89,6 +91,8 @@ class Expression {
   }
 
   result(): Value {
+    // So long is a formula at most.
+    if (this.#length > 8192) return NaN
     const value = this.#sum()
     if (this.#at < this.#tokens.length)
       throw new Error(`Not understood: ${this.#tokens.slice(this.#at).join(' ')}`)
@@ -143,7 +147,9 @@ class Expression {
     const from = this.#tokens[this.#at++]!.replaceAll('$', '')
     if (!this.#take(':')) return [this.#lookup(sheet, from)]
     const to = this.#tokens[this.#at++]!.replaceAll('$', '')
-    const column = /^[A-Z]+/.exec(from)![0]
+    const [column, end] = [from, to].map((address) => /^[A-Z]+/.exec(address)![0])
+    // Nothing of ours is several columns wide.
+    if (column !== end) return [NaN]
     const [first, last] = [from, to].map((address) => Number(/\d+$/.exec(address)![0])) as [number, number]
     return Array.from({ length: last - first + 1 }, (_item, index) =>
       this.#lookup(sheet, `${column}${first + index}`),
@@ -175,6 +181,8 @@ class Expression {
       given.push(this.#argument())
       this.#take(',')
     }
+    // So many a function takes at most.
+    if (given.length > 255) return NaN
     const numbers = given.flat().map(Number)
     const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
     switch (name) {
@@ -199,6 +207,8 @@ class Expression {
       case 'SUMIFS':
         return total(given[0]!.map((value, index) => (given[1]![index] === given[2]![0] ? Number(value) : 0)))
       case 'COUNTIFS':
+        // Spreadsheets take ranges of one height and width alone.
+        if (given.some((values, place) => place % 2 === 0 && values.length !== given[0]!.length)) return NaN
         return given[0]!.filter((_value, row) =>
           given.every(
             (values, place) => place % 2 === 1 || fits(Number(values[row]), String(given[place + 1]![0])),

@@ -45,7 +45,7 @@ export function workingIn(worksheet: WorksheetDraft, figure: string): Working | 
 
 /** Where an input comes from, or by which rule and how exactly a figure is worked out. */
 function roundingWords({ formula, detail }: CellDraft): string {
-  if (!formula) return `Entered as it is${detail ? `: ${detail}` : ''}.`
+  if (!formula) return `As entered${detail ? `: ${detail}` : ''}.`
   return [...(detail ? [`${detail[0]!.toUpperCase()}${detail.slice(1)}.`] : []), roundingOf(formula)].join(
     ' ',
   )
@@ -103,15 +103,15 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
       return `the smaller of ${formula.of.map(part).join(' and ')}`
     case 'sum':
     case 'matching':
-      return `sum of ${formula.keys.length === 1 ? name(formula.keys[0]!) : 'the inputs below'}`
+      return `total of ${formula.keys.length === 1 ? name(formula.keys[0]!) : 'the inputs below'}`
     case 'count':
       return `count of the inputs below${conditionWords(formula.which, name)}`
     case 'smallest':
       return `the ${ordinal(formula.nth)} value of the list`
     case 'ahead':
-      return `the number of those before ${name(formula.keys[formula.at]!)}`
+      return `the number that come before ${name(formula.keys[formula.at]!)}`
     case 'xirr':
-      return 'the yearly rate of the inputs below'
+      return 'annualised return (XIRR) of the inputs below'
     case 'equal':
       return `${part(formula.different)}, or ${part(formula.same)} where ${part(formula.left)} is ${part(formula.right)}`
     case 'atleast':
@@ -125,7 +125,7 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
 
 function conditionWords(which: CountCriterion | undefined, name: (key: string) => string): string {
   if (which === undefined) return ''
-  return which === 'positive' ? ', each more than nothing' : `, each marked ${name(which.name)}`
+  return which === 'positive' ? ', each above zero' : `, each marked ${name(which.name)}`
 }
 
 function ordinal(number: number): string {
@@ -136,13 +136,13 @@ function ordinal(number: number): string {
 /** The outermost rounding is the one that the reader sees. */
 function roundingOf(formula: Formula): string {
   if (formula.op === 'round')
-    return `Rounded to ${placesText(formula.places)}, half up; shown shorter where there is no room.`
+    return `Rounded to ${placesText(formula.places)} (half up). Shown with fewer where space is limited.`
   if (formula.op === 'rounddown') return `Rounded down to ${placesText(formula.places)}.`
   if (formula.op === 'roundup') return `Rounded up to ${placesText(formula.places)}.`
-  return 'Exact: nothing is rounded.'
+  return 'No rounding.'
 }
 
 const placesText = (places: number) => {
   if (places === 0) return 'a whole number'
-  return `${places} ${places === 1 ? 'decimal' : 'decimals'}`
+  return `${places} decimal ${places === 1 ? 'place' : 'places'}`
 }

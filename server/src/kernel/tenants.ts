@@ -194,9 +194,26 @@ export async function stampTenant({ db, tenant, now }: Pick<Work, 'db' | 'tenant
     .execute()
 }
 
-/** Who a tenant is by law, as it stands at the foot of its letters: name, company number and address. */
+/**
+ * Who a tenant is by law and to the regulator, as it stands at the foot of its letters: name, company number, address
+ * and FCA reference.
+ */
 export function legalLine({ name, branding }: Pick<Tenant, 'name' | 'branding'>): string {
   const { company_name: company, company_number, company_address: address } = branding
   const number = company_number === null ? null : `company number ${company_number}`
-  return `${[company ?? name, number, address].filter((part) => part !== null).join(', ')}.`
+  const particulars = [company ?? name, number, address].filter((part) => part !== null).join(', ')
+  return [`${particulars}.`, ...regulatorLine(branding)].join(' ')
+}
+
+const authorised = 'authorised and regulated by the Financial Conduct Authority'
+
+function regulatorLine({
+  fca_number: number,
+  fca_principal: principal,
+}: Pick<TenantBranding, 'fca_number' | 'fca_principal'>): string[] {
+  if (principal !== null) {
+    const reference = number === null ? '' : ` Firm reference number ${number}.`
+    return [`Appointed representative of ${principal}, which is ${authorised}.${reference}`]
+  }
+  return number === null ? [] : [`A${authorised.slice(1)}, firm reference number ${number}.`]
 }

@@ -89,7 +89,8 @@ export function categoryReminder(
       { kind: 'text', paragraphs: body.split(/\n{2,}/) },
       { kind: 'button', label: 'Renew your category', url },
     ],
-    because: 'Regulations require us to send this once a year, so it can’t be switched off.',
+    because:
+      'Regulations require us to ask you to renew your category every year, so these reminders can’t be switched off.',
   })
 }
 

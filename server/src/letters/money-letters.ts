@@ -1,17 +1,11 @@
+import { accountRows, accountText } from '../domain/bank-account.ts'
+import type { PayeeAccount } from '../domain/bank-account.ts'
 import { referenceText } from '../domain/format.ts'
 import { lowerCase } from '@moorgate/contract'
 import type { Wording } from '@moorgate/contract'
 import { paymentInstructions } from '@moorgate/contract/texts/payment-instructions.ts'
 import type { Block, Fact, Mail, Phrase, Sender } from './letter.ts'
 import { renderMail } from './render-mail.ts'
-
-/** Where the money goes. */
-export interface BankDetails {
-  /** Null where the tenant hides the payee. */
-  accountName: string | null
-  sortCode: string
-  accountNumber: string
-}
 
 export interface CashCallLetter {
   firstName: string
@@ -26,7 +20,7 @@ export interface CashCallLetter {
   /** Why, and how it is made up. */
   explanation: readonly Phrase[]
   /** Left out where the tenant hides bank details (`hide_bank_details`). */
-  bank?: BankDetails
+  bank?: PayeeAccount
   /** Left out where the tenant hides references (`hide_payment_reference`). */
   reference?: string
   /** More rows below the bank details: "Left to call after this". */
@@ -80,23 +74,14 @@ function instructions({ wording, amount, dueDate: date, bank, reference }: CashC
   return paymentInstructions(wording, {
     amount,
     date,
-    account: bank
-      ? [bank.accountName, `${bank.sortCode} ${bank.accountNumber}`]
-          .filter((part) => part !== null)
-          .join(', ')
-      : null,
+    account: bank ? accountText(bank) : null,
     reference: reference ? referenceText(reference) : null,
   })
 }
 
 function payment({ bank, reference }: CashCallLetter): Fact[] {
-  const account = bank && [
-    ...(bank.accountName === null ? [] : [{ label: 'Account name', value: bank.accountName }]),
-    { label: 'Sort code', value: bank.sortCode },
-    { label: 'Account number', value: bank.accountNumber },
-  ]
   return [
-    ...(account ?? []),
+    ...(bank ? accountRows(bank) : []),
     ...(reference ? [{ label: 'Reference', value: referenceText(reference), marked: true }] : []),
   ]
 }

@@ -117,7 +117,7 @@ export function newSignIn(
         rows: [
           { label: 'When', value: signedInAt },
           { label: 'Device', value: device },
-          { label: 'Address', value: address },
+          { label: 'IP address', value: address },
         ],
       },
       {

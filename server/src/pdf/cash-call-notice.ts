@@ -1,3 +1,5 @@
+import { accountRows } from '../domain/bank-account.ts'
+import type { PayeeAccount } from '../domain/bank-account.ts'
 import { referenceText } from '../domain/format.ts'
 import type { AttachedFile } from './attach-file.ts'
 import type { PdfBrand } from './brand.ts'
@@ -26,7 +28,7 @@ export interface CashCallNotice {
   /** How the amount is made up, and what of a commitment is left. */
   tables: readonly PdfTable[]
   /** Left out where the tenant hides bank details. */
-  bank?: { accountName: string | null; sortCode: string; accountNumber: string }
+  bank?: PayeeAccount
   /** Left out where the tenant hides references. */
   reference?: string
   /** Where the call is paid online; becomes a QR code. */
@@ -80,15 +82,10 @@ function opening({ reason, amount, dueDay, purpose }: CashCallNotice): Phrase {
 
 function paymentBox({ bank, reference, amount, payUrl, labels }: CashCallNotice): PaymentBox | undefined {
   if (!bank && !payUrl) return undefined
-  const account = bank && [
-    ...(bank.accountName === null ? [] : [{ label: 'Account name', value: bank.accountName }]),
-    { label: 'Sort code', value: bank.sortCode },
-    { label: 'Account number', value: bank.accountNumber },
-  ]
   return {
     heading: labels.how_to_pay,
     rows: [
-      ...(account ?? []),
+      ...(bank ? accountRows(bank) : []),
       ...(reference ? [{ label: 'Reference', value: referenceText(reference) }] : []),
       { label: 'Amount', value: amount },
     ],

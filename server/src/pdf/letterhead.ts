@@ -1,3 +1,5 @@
+import { postalLines } from '../domain/postal-address.ts'
+import type { PostalAddress } from '../domain/postal-address.ts'
 import { legalLine } from '../kernel/tenants.ts'
 import type { Tenant } from '../kernel/tenants.ts'
 import type { LetterPdf } from './letter-pdf.ts'
@@ -13,10 +15,8 @@ export function letterheadOf(tenant: Tenant): Pick<LetterPdf, 'brand' | 'sender'
   }
 }
 
-const parts = ['line1', 'line2', 'line3', 'city', 'county', 'postcode'] as const
-
 /** A name and where it is, a line each. */
-export const addressLines = (name: string, address: Record<string, string | null> | null): string[] => [
+export const addressLines = (name: string, address: PostalAddress | null): string[] => [
   name,
-  ...parts.flatMap((part) => address?.[part] ?? []),
+  ...postalLines(address),
 ]

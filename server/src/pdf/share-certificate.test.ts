@@ -55,6 +55,11 @@ test('says who holds how many shares of what, with their numbers, and how to che
   ])
 })
 
+test('a class that says itself what it is is not called shares', async () => {
+  const { pages } = readBack(await shareCertificate({ ...certificate, shareClass: '8% secured loan notes' }))
+  says(pages[0] ?? '', ['8% secured loan notes of £0.001 each, fully paid'])
+})
+
 test('spells a name as its holder does, whatever was printed before with the same shapes', async () => {
   // In Inter the apostrophe and the modifier letter are one glyph.
   for (const name of ['Ciara O\u2019Brien', 'Ciara O\u02bcBrien']) {

@@ -1,3 +1,4 @@
+import { securityText } from '../domain/format.ts'
 import { drawSign, pdfColours } from './brand.ts'
 import type { PdfColours } from './brand.ts'
 import { frame, inner, signatures } from './certificate.ts'
@@ -105,7 +106,7 @@ function middle(data: ShareCertificate, { ink, soft }: PdfColours, scale: number
       24,
     ),
     part(data.shares, serif(46, 54, ink, scale), 6),
-    part(`${data.shareClass} shares${nominal}, ${data.paidUp},`, line(ink), 2),
+    part(`${securityText(data.shareClass)}${nominal}, ${data.paidUp},`, line(ink), 2),
     part('subject to the articles of association of the company', line(ink), 0),
   ]
 }

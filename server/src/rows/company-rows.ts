@@ -2,25 +2,29 @@
  * SQL of what funds hold of companies. A position is what one fund holds of one class of a company. `company`
  * and `day` are SQL: a condition on the company's id, such as `= c.id`, and a day.
  *
- * The value of a position: without an approved valuation by that day, the cost of the shares that are left.
- * With one, shares that were acquired by its date are worth its price each, rounded half up once; where the
- * valuation says the value of all that was held, they are worth their part of it, and the parts add to the
- * whole to the penny. Shares that were acquired after its date are worth their cost.
+ * What the held shares cost is what the fund's books have of them: all that was paid by the day, less the cost
+ * that each outcome took out of the books (decision 71).
+ *
+ * The value of a position: without an approved valuation by that day, what the held shares cost. With one,
+ * shares that were acquired by its date are worth its price each, rounded half up once; where the valuation
+ * says the value of all that was held, they are worth their part of it, and the parts add to the whole to the
+ * penny. Shares that were acquired after its date are worth the average price that was paid for them.
  *
  * Worked example: 1,000 shares for £1,000.00, valued at £2.50 each on 31 March; 200 more for £600.00 in May,
  * 300 sold in June. 700 × £2.50 + £600.00 = £2,350.00.
  */
 export const positionsSql = ({ company, day }: { company: string; day: string }): string => `
-  select q.fund_id, q.company_id, q.share_class, q.acquired, q.held, q.cost_minor, q.proceeds_minor, q.valued_on,
+  select q.fund_id, q.company_id, q.share_class, q.acquired, q.held, q.cost_minor, q.held_cost_minor, q.proceeds_minor, q.valued_on,
     q.price_per_share, q.valuation_minor, q.valuation_shares, q.later_shares, q.later_cost_minor,
     sum(q.valued) over held_before - q.valued as valued_before,
-    (case when q.valued_on is null then round(q.cost_minor * q.held / q.acquired)
+    (case when q.valued_on is null then q.held_cost_minor
       when q.price_per_share is not null then round(q.price_per_share * q.valued * 100) + q.later_minor
       else round(q.valuation_minor * sum(q.valued) over held_before / q.valuation_shares)
         - round(q.valuation_minor * (sum(q.valued) over held_before - q.valued) / q.valuation_shares)
         + q.later_minor end)::bigint as value_minor
   from (
-    select p.fund_id, p.company_id, p.share_class, p.acquired, p.acquired - o.sold as held, p.cost_minor, o.proceeds_minor,
+    select p.fund_id, p.company_id, p.share_class, p.acquired, p.acquired - o.sold as held, p.cost_minor,
+      p.cost_minor - o.cost_minor as held_cost_minor, o.proceeds_minor,
       v.date as valued_on, v.price_per_share, v.shares as valuation_shares, v.value_minor as valuation_minor,
       p.acquired - o.sold - least(p.acquired - o.sold, n.shares) as valued,
       n.shares as later_shares, n.cost_minor as later_cost_minor,
@@ -29,7 +33,8 @@ export const positionsSql = ({ company, day }: { company: string; day: string })
       from company_holdings h
       where h.tenant_id = $1 and h.company_id ${company} and h.deleted_at is null and h.acquired_on <= ${day}
       group by h.fund_id, h.company_id, h.share_class) p
-    cross join lateral (select coalesce(sum(x.shares), 0) as sold, coalesce(sum(x.proceeds_minor), 0)::bigint as proceeds_minor
+    cross join lateral (select coalesce(sum(x.shares), 0) as sold, coalesce(sum(x.cost_minor), 0) as cost_minor,
+        coalesce(sum(x.proceeds_minor), 0)::bigint as proceeds_minor
       from company_outcomes x
       where x.tenant_id = $1 and x.company_id = p.company_id and x.fund_id = p.fund_id and x.share_class = p.share_class
         and x.deleted_at is null and x.date <= ${day}) o

@@ -1,6 +1,6 @@
 import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { statusList } from '../kernel/database/status-list.ts'
-import { eventSql } from '../kernel/events/event-sql.ts'
+import { handsSql } from './hands-rows.ts'
 
 /**
  * What was paid for the units of a commitment, as `id`, `date`, `minor` and `units`; interest of those who
@@ -59,11 +59,6 @@ export const unfundedSql = (row: string): string =>
 export const openOfFundLineSql = (row: string): string =>
   `(${row}.amount_minor + ${row}.interest_minor - ${row}.received_minor)`
 
-/**
- * The ids of the people who drafted, changed or confirmed a distribution, as an array. The row has only the last
- * person who changed the draft; the events have all of them.
- */
-export const handsInDistributionSql = (row: string): string => `array_remove(
-  array[${row}.created_by, ${row}.confirmed_by] || array(select e.actor_id from events e where e.tenant_id = $1
-    and e.subject_type = 'distribution' and e.subject_id = ${row}.id
-    and e.type = ${eventSql('distribution.redrafted')}), null)`
+/** The people who drafted, changed or confirmed a distribution. */
+export const handsInDistributionSql = (row: string): string =>
+  handsSql(row, 'distribution', 'distribution.redrafted')

@@ -1,4 +1,4 @@
-import { moneylessStatuses } from '@moorgate/contract'
+import { moneylessStatuses, unsettledStatuses } from '@moorgate/contract'
 import type { Delegation } from '../kernel/work.ts'
 import type { Statement } from '../kernel/database/statement.ts'
 import { statusList } from '../kernel/database/status-list.ts'
@@ -38,6 +38,11 @@ export function ofSharedHolding(id: string, { methodIds }: Delegation, statement
   return `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = ${id}
     and ${isMoneyRow('v')} and ${ownedBy('v', statement.me())} ${shared})`
 }
+
+/** Whether an investor has an unsettled allocation in an opportunity; `id` and `me` are SQL. */
+export const reservedIn = (id: string, me: string): string =>
+  `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = ${id}
+    and v.deleted_at is null and v.status in ${statusList(unsettledStatuses)} and ${ownedBy('v', me)})`
 
 /** An organisation that one of the shared methods belongs to; `id` is SQL. */
 export const ofSharedOrganisation = (id: string, methodIds: readonly number[], statement: Statement) =>

@@ -32,7 +32,7 @@ export const heldValueSql = (row: string): string => `(
   from (select 1) always left join lateral (${latestPriceSql(`${row}.id`)}) p on true)`
 
 /** Both as filters of a list of rounds. */
-export const heldFilters: Readonly<Record<string, FilterSql>> = {
+export const heldFilters = {
   investor_count: comparing((row) => `(${investorCountSql(row)})`, 'bigint'),
   held_value: comparing((row) => `wire_money(${heldValueSql(row)}, ${row}.currency)::numeric`, 'numeric'),
-}
+} satisfies Readonly<Record<string, FilterSql>>

@@ -12,7 +12,7 @@ export const entriesOfMethods = (methodIds: string): string => `
   join ledgers e on e.tenant_id = $1 and e.fund_id = c.fund_id and e.user_id = c.user_id
     and e.organisation_id is not distinct from c.organisation_id
   join ledger_journals j on j.tenant_id = $1 and j.id = e.journal_id
-  left join fund_payments p on p.tenant_id = $1 and j.source_type = 'fund_payment' and p.id = j.source_id
+  left join fund_payments p on p.tenant_id = $1 and j.source_type in ('fund_payment', 'fund_payment_reversal') and p.id = j.source_id
   left join distribution_lines d on d.tenant_id = $1 and j.source_type = 'distribution_line' and d.id = j.source_id
   left join fund_late_charges x on x.tenant_id = $1 and j.source_type = 'fund_late_charge' and x.id = j.source_id
   where c.tenant_id = $1 and c.investment_method_entity_id = any(${methodIds})
@@ -24,11 +24,18 @@ export const entriesOfNominees = (nomineeIds: string): string => `
   join ledgers e on e.tenant_id = $1 and e.investment_id = i.id
   where i.tenant_id = $1 and i.nominee_id = any(${nomineeIds})`
 
-/** The cash call of which a payment, or its reversal, booked an entry. */
+/** The line of a cash call of which money came in, was booked back, came late or went back to a card. */
+const cashCallLineOfSource = `case
+  when j.source_type in ('payment', 'payment_reversal') then (select p.cash_call_line_id from payments p where p.tenant_id = $1 and p.id = j.source_id)
+  when j.source_type = 'cash_call_late_charge' then (select x.cash_call_line_id from cash_call_late_charges x where x.tenant_id = $1 and x.id = j.source_id)
+  when j.source_type = 'card_refund' then (select c.cash_call_line_id from card_refunds r
+    join card_payments c on c.tenant_id = $1 and c.id = r.card_payment_id where r.tenant_id = $1 and r.id = j.source_id)
+  when j.source_type = 'card_payment' then (select c.fund_drawdown_line_id from card_payments c where c.tenant_id = $1 and c.id = j.source_id) end`
+
+/** The cash call whose money an entry is. */
 export const callOfEntry = (row: string): string => `(select l.cash_call_id from ledger_journals j
-  join payments p on p.tenant_id = $1 and p.id = j.source_id
-  join cash_call_lines l on l.tenant_id = $1 and l.id = p.cash_call_line_id
-  where j.tenant_id = $1 and j.id = ${row}.journal_id and j.source_type in ('payment', 'payment_reversal'))`
+  join cash_call_lines l on l.tenant_id = $1 and l.id = ${cashCallLineOfSource}
+  where j.tenant_id = $1 and j.id = ${row}.journal_id)`
 
 /** The distribution of which a line was paid. */
 export const distributionOfEntry = (row: string): string => `(select l.distribution_id from ledger_journals j
@@ -38,11 +45,11 @@ export const distributionOfEntry = (row: string): string => `(select l.distribut
 const named = (kind: string, row: string, name: string) =>
   `jsonb_build_object('kind', '${kind}', 'id', ${row}.id, 'name', ${name})`
 
-/** The line of a call on a fund of which money came in, came late or went back to a card. */
-const lineOfSource = `case j.source_type
-  when 'fund_payment' then (select p.fund_drawdown_line_id from fund_payments p where p.tenant_id = $1 and p.id = j.source_id)
-  when 'fund_late_charge' then (select x.fund_drawdown_line_id from fund_late_charges x where x.tenant_id = $1 and x.id = j.source_id)
-  when 'card_refund' then (select c.fund_drawdown_line_id from card_refunds r
+/** The line of a call on a fund of which money came in, was booked back, came late or went back to a card. */
+const lineOfSource = `case
+  when j.source_type in ('fund_payment', 'fund_payment_reversal') then (select p.fund_drawdown_line_id from fund_payments p where p.tenant_id = $1 and p.id = j.source_id)
+  when j.source_type = 'fund_late_charge' then (select x.fund_drawdown_line_id from fund_late_charges x where x.tenant_id = $1 and x.id = j.source_id)
+  when j.source_type = 'card_refund' then (select c.fund_drawdown_line_id from card_refunds r
     join card_payments c on c.tenant_id = $1 and c.id = r.card_payment_id where r.tenant_id = $1 and r.id = j.source_id) end`
 
 /** Units of another fund are booked by their link: `fund_link_paid_4` of its payment, `fund_link_ended` of itself. */

@@ -14,3 +14,9 @@ interface OwnerSql {
 export const isMethodOf = (method: string, { user, organisation }: OwnerSql): string =>
   `(${method}.organisation_id = ${organisation}
     or (${organisation} is null and ${method}.organisation_id is null and ${method}.lead_user_id = ${user}))`
+
+/** SQL of the last digits of the account of an investment method, whose id is SQL; null where it has none. */
+export const accountEndingSql = (
+  methodId: string,
+): string => `(select right(b.masked, 4) from investment_method_entities xm
+  join bank_accounts b on b.tenant_id = $1 and b.id = xm.bank_account_id where xm.tenant_id = $1 and xm.id = ${methodId})`

@@ -8,6 +8,13 @@ const unnamed = 'a confidential offer'
 export const shownOfferName = (row: string, isDisclosed = 'false'): string =>
   `case when ${row}.market_sounding and not (${isDisclosed}) then coalesce(${codeName(row)}, '${unnamed}') else ${row}.name end`
 
+/**
+ * Where an investor reads an offer. A confidential one goes by its number: its slug is made of its name,
+ * which a person who sees a mailbox, or has not accepted the duties yet, is not told.
+ */
+export const offerAddress = (row: string): string =>
+  `'/investor/investments/' || case when ${row}.market_sounding then ${row}.id::text else ${row}.slug end`
+
 /** The code name of an offer, null where it has none. */
 export const codeName = (row: string): string => soundingColumn(row, 'code_name')
 
@@ -18,11 +25,12 @@ export const soundingColumn = (row: string, column: string): string =>
   `(select s.${column} from market_soundings s where s.tenant_id = $1 and s.investment_opportunity_id = ${row}.id)`
 
 /**
- * In confidence, live or written up as a sounding, and not cleansed: people know of it who must not deal.
+ * In confidence and live, or written up as a sounding, and not cleansed: people know of it who must not deal. A
+ * sounding lasts until it is cleansed, whatever becomes of the offer's mark.
  */
 export const isUnderSounding = (row: string, isLive: string): string =>
-  `(${row}.market_sounding and ${row}.deleted_at is null and ${cleansedAt(row)} is null
-    and (${isLive} or ${soundingColumn(row, 'id')} is not null))`
+  `(${row}.deleted_at is null and ${cleansedAt(row)} is null
+    and (${row}.market_sounding and ${isLive} or ${soundingColumn(row, 'id')} is not null))`
 
 /** This person doesn't wish to be sounded. `me` is SQL of their id. */
 export const isNotSounded = (me: string): string =>

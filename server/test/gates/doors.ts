@@ -1,49 +1,9 @@
-import type { Answer } from '../client.ts'
-import type { GateWorld, PersonalRecords } from './gate-world.ts'
+import type { Door } from './door.ts'
+import { act, file, investing, isDone, read, reading, search, tellsOfIt } from './door.ts'
+import { figureDoors } from './figure-doors.ts'
 import { secret } from './gate-world.ts'
+import { ownDoors } from './own-doors.ts'
 import type { StateKind } from './state.ts'
-
-/** Somebody who stands before a door: their own window, and what is theirs. */
-export interface Visitor {
-  ask(method: string, path: string, body?: unknown): Promise<Answer>
-  own: PersonalRecords
-}
-
-/** A way past the gates. */
-export interface Door {
-  name: string
-  /** The states in which it has to be closed. */
-  closedIn: readonly StateKind[]
-  /** What is refused is the visitor's own record, not the offer. */
-  ofOwnRecord?: boolean
-  /** What it says to everybody instead of the reason of a gate. */
-  refusal?: string
-  open(visitor: Visitor, world: GateWorld): Promise<Answer>
-  /** Whether the visitor got what is behind it. */
-  isThrough(answer: Answer): boolean
-}
-
-const reading: readonly StateKind[] = ['category', 'registration', 'abroad', 'outside']
-const investing: readonly StateKind[] = [...reading, 'person', 'method', 'looking']
-
-const isDone = ({ status }: Answer) => status >= 200 && status < 300
-const tellsOfIt = (answer: Answer) => isDone(answer) && answer.text.toLowerCase().includes(secret)
-
-const read = (
-  name: string,
-  path: (world: GateWorld) => string,
-  more: Partial<Pick<Door, 'closedIn' | 'isThrough'>> & { method?: string } = {},
-): Door => ({
-  name,
-  closedIn: [...(more.closedIn ?? reading), 'overTheShoulder'],
-  open: (visitor, world) => visitor.ask(more.method ?? 'GET', path(world)),
-  isThrough: more.isThrough ?? tellsOfIt,
-})
-
-const search = (name: string, path: (world: GateWorld) => string) =>
-  read(name, path, { isThrough: (answer) => isDone(answer) && answer.body.data.length > 0 })
-
-const file = (name: string, path: (world: GateWorld) => string) => read(name, path, { isThrough: isDone })
 
 const offer = 'investment-opportunities'
 
@@ -135,22 +95,6 @@ const roomDoors: readonly Door[] = [
   }),
 ]
 
-const act = (
-  name: string,
-  closedIn: readonly StateKind[],
-  send: (visitor: Visitor, world: GateWorld) => [path: string, body: object, method?: string],
-  ofOwnRecord = false,
-): Door => ({
-  name,
-  closedIn,
-  ofOwnRecord,
-  open: (visitor, world) => {
-    const [path, body, method = 'POST'] = send(visitor, world)
-    return visitor.ask(method, path, body)
-  },
-  isThrough: isDone,
-})
-
 const taking: readonly StateKind[] = [...reading, 'looking']
 
 const talkDoors: readonly Door[] = [
@@ -184,16 +128,6 @@ const order = (opportunityId: number) => ({
   risk_accepted: true,
 })
 
-const ofOwn: readonly StateKind[] = [
-  'category',
-  'person',
-  'method',
-  'registration',
-  'outside',
-  'looking',
-  'other',
-]
-
 const investDoors: readonly Door[] = [
   act('a reservation', investing, (_visitor, { offers }) => ['investments/user', order(offers.reserve)]),
   act('a reservation that names a method', investing, ({ own }, { offers }) => [
@@ -220,31 +154,24 @@ const investDoors: readonly Door[] = [
     'investments/user-alternative',
     { ...order(offers.otherWay), method: 'off_platform' },
   ]),
-  act(
-    'a larger amount',
-    [...ofOwn, 'abroad'],
-    ({ own }) => [`investments/${own.reservation}/amount`, { amount: '9000.00', risk_accepted: true }],
-    true,
-  ),
-  act(
-    'the signature under what staff entered',
-    ofOwn,
-    ({ own }) => [`investments/${own.unsigned}/sign`, { risk_accepted: true }],
-    true,
-  ),
-  act(
-    'a place from the waiting list',
-    ofOwn,
-    ({ own }) => [`investments/${own.place}/accept-place`, { risk_accepted: true }],
-    true,
-  ),
 ]
+
+/** Letters are written last: what delivers them also tells investors what became of their reservations. */
+const letterDoor: Door = {
+  name: 'the letter of an invitation',
+  closedIn: ['category'],
+  open: ({ own }) => own.letters(),
+  isThrough: tellsOfIt,
+}
 
 export const doors: readonly Door[] = [
   ...pageReads,
   ...partReads,
   ...sideReads,
+  ...figureDoors,
   ...roomDoors,
   ...talkDoors,
   ...investDoors,
+  ...ownDoors,
+  letterDoor,
 ]

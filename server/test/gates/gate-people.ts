@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { viewingHeader } from '@moorgate/contract/identity/index.ts'
 import { readyInvestors } from '../../src/modules/investments/test-support.ts'
+import type { Answer } from '../client.ts'
 import { Client } from '../harness.ts'
-import type { Visitor } from './doors.ts'
-import { ok } from './gate-world.ts'
+import type { Visitor } from './door.ts'
+import { ok, secret } from './gate-world.ts'
 import type { GateWorld, PersonalRecords } from './gate-world.ts'
 import type { outsiders } from './states.ts'
 
@@ -40,13 +41,15 @@ async function recordsOf(here: GateWorld, id: number, client: Client): Promise<P
       amount: '5000.00',
       date: '2026-11-19',
     })
-  ok(await staff.post('/api/invitations', { investment_opportunity_id: offers.read, user_ids: [id] }))
+  const invitation = { investment_opportunity_id: offers.read, user_ids: [id], message: `Of a ${secret}` }
+  ok(await staff.post('/api/invitations', invitation))
   const place = await entered(offers.place)
   await sql`insert into place_offers (tenant_id, investment_id, offered_at, expires_at)
     values (1, ${place}, ${api.clock.now()}, ${new Date(api.clock.now().getTime() + 172_800_000)})`.execute(
     api.db,
   )
   return {
+    user: id,
     method: methods.rows[0]!.id,
     organisation: await organisationOf(here, id),
     pension: await pensionOf(here, id),
@@ -57,6 +60,7 @@ async function recordsOf(here: GateWorld, id: number, client: Client): Promise<P
     unsigned: await entered(offers.sign),
     place,
     link: await linkTo(here, client),
+    letters: () => lettersTo(here, id),
     refusal: await made(client, 'intents', { investment_opportunity_id: offers.refusal, interest: 3 }),
   }
 }
@@ -65,6 +69,15 @@ async function recordsOf(here: GateWorld, id: number, client: Client): Promise<P
 export async function linkTo({ page }: GateWorld, client: Client): Promise<string> {
   const { headers } = await client.get(`/api/documents/${page.documents}/download`)
   return String(headers['location'])
+}
+
+/** What was written to this person, after everything that waits to be written was. */
+async function lettersTo({ api }: GateWorld, userId: number): Promise<Answer> {
+  await api.deliver()
+  const { rows } = await sql<{ text: string; html: string }>`
+    select m.text, m.html from mails m join users u on u.tenant_id = 1 and u.id = ${userId} and u.email = m.recipient
+    where m.tenant_id = 1`.execute(api.db)
+  return { status: 200, body: rows, text: JSON.stringify(rows), headers: {} }
 }
 
 async function organisationOf({ api, world }: GateWorld, userId: number): Promise<number> {

@@ -4,6 +4,7 @@ import { liveOpportunity, openWorld } from '../../src/modules/investments/test-s
 import type { World } from '../../src/modules/investments/test-support.ts'
 import { newRoom } from '../../src/modules/data-room/test-room.ts'
 import { startApi } from '../harness.ts'
+import type { Answer } from '../client.ts'
 import type { Api, Client } from '../harness.ts'
 
 /** Two words that stand on the page of the offer, in its papers and in its data room, and nowhere else. */
@@ -20,6 +21,7 @@ const uses = [
   'amount',
   'sign',
   'place',
+  'onPaper',
   'refusal',
 ] as const
 export type OfferUse = (typeof uses)[number]
@@ -43,6 +45,7 @@ export interface PageIds {
 
 /** What somebody made while they might, before they came into a state. */
 export interface PersonalRecords {
+  user: number
   method: number
   pension: number
   organisation: number
@@ -52,6 +55,8 @@ export interface PersonalRecords {
   refusal: number
   /** Address of a document's file that they were given. */
   link: string
+  /** Their letters, written in the state in which they are by then. */
+  letters: () => Promise<Answer>
 }
 
 /** A firm with one offer for each door, and a page with everything that a page can have. */
@@ -159,6 +164,8 @@ async function writePage(api: Api, staff: Client, offer: number): Promise<PageId
   form.set('_method', 'PATCH')
   form.set('image', picture())
   ok(await staff.post(`/api/investment-opportunities/${offer}`, form))
+  await sql`insert into share_prices (tenant_id, investment_opportunity_id, price, date)
+    values (1, ${offer}, 1.2, '2026-11-01'), (1, ${offer}, 1.37, '2026-11-10')`.execute(api.db)
   // What was written of the page ended its approval as a promotion.
   await sql`update investment_opportunities set promotion_fell_at = null where tenant_id = 1 and id = ${offer}`.execute(
     api.db,

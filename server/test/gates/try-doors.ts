@@ -1,6 +1,6 @@
 import type { Answer } from '../client.ts'
 import { doors } from './doors.ts'
-import type { Door, Visitor } from './doors.ts'
+import type { Door, Visitor } from './door.ts'
 import { linkTo, outsideVisitors, peopleWhoMay, visitorBy } from './gate-people.ts'
 import { openGateWorld } from './gate-world.ts'
 import type { GateWorld } from './gate-world.ts'

@@ -56,7 +56,7 @@ test('an import that goes wrong says so, is given up in the end, and goes on whe
   assert.deepEqual(await shown(), ['applying', 'Something went wrong here.', false, 0])
   assert.equal((await staff.post(`${url}/apply`)).status, 409, 'it goes on by itself')
   await letItGiveUp()
-  assert.deepEqual(await shown(), ['applying', 'Something went wrong here.', true, 0])
+  assert.deepEqual(await shown(), ['applying', 'Something went wrong here. We tried several times.', true, 0])
   await mend('import_rows')
   assert.equal((await staff.post(`${url}/apply`)).status, 202)
   await api.deliver()

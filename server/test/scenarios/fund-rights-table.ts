@@ -92,7 +92,10 @@ const fundRoutes = [
   ),
   ...route('POST net-asset-values, PATCH net-asset-values/{id}, DELETE net-asset-values/{id}', funds.change),
   ...route('POST net-asset-values/{id}/approve, POST net-asset-values/{id}/publish', funds.change),
-  ...route('POST distributions, POST distributions/{id}/confirm', funds.change),
+  ...route(
+    'POST distributions, POST distributions/{id}/confirm, POST distributions/{id}/split',
+    funds.change,
+  ),
   ...route('POST distributions/{id}/authorise, POST distributions/{id}/return', funds.change),
   ...route('POST distributions/{id}/cancel, POST distributions/{id}/pay', funds.change),
   ...route('POST distributions/{id}/redraft, GET funds/{id}/management-fee', funds.change),
@@ -110,6 +113,7 @@ const fundRoutes = [
   // Investors pay by card what they owe; nobody does it for them.
   ...route('POST fund-drawdown-lines/{id}/stripe', nobody, 'own'),
   ...route('GET fund-drawdown-lines/{id}/notice, GET distribution-lines/{id}/notice', funds.read, 'own'),
+  ...route('GET fund-drawdowns/{id}/notices, GET distributions/{id}/notices', funds.read),
   ...route('GET fund-drawdown-lines/{id}/notice/lines', funds.read, 'own'),
   ...route('GET distribution-lines/{id}/notice/lines', funds.read, 'own'),
   ...route(workings('fund-drawdown-lines/{id}/notice/figures'), funds.read, 'own'),
@@ -119,7 +123,9 @@ const fundRoutes = [
   ...route(workings('fund-commitments/{id}/capital-account/figures'), funds.read, 'own'),
   ...route('GET fund-statements, GET fund-statements/{id}', funds.read),
   ...route('POST fund-statements', funds.change),
+  ...route('GET fund-drawdown-lines/{id}/payments', funds.read),
   ...route('POST fund-drawdowns/{id}/cancel, POST fund-drawdown-lines/{id}/payments', admins),
+  ...route('POST fund-drawdowns/{id}/reverse-payments, POST fund-drawdowns/{id}/remind', admins),
 ]
 
 const companyRoutes = [
@@ -156,7 +162,8 @@ const kpiRoutes = [
   ...route('POST report-inputs/approve, POST report-inputs/lock, POST report-inputs/return', kpis.decide),
   ...route('GET statistics/aggregate-reports', kpis.list),
   ...route('GET kpi-requests, GET kpi-requests/export', kpis.list),
-  ...route('GET kpi-requests/{id}', kpis.open),
+  ...route('GET kpi-periods, GET kpi-periods/export', kpis.list),
+  ...route('GET kpi-requests/{id}, GET kpi-periods/{id}', kpis.open),
   ...route('POST kpi-requests, POST kpi-requests/{id}/withdraw, POST kpi-requests/{id}/remind', kpis.enter),
   ...route('GET reports/kpi-recipients', kpis.enter),
   ...route('POST kpi-requests/{id}/approve, POST kpi-requests/{id}/send-back', kpis.decide),
@@ -168,8 +175,9 @@ const kpiRoutes = [
   ...route('GET reports/quarter', kpis.list),
   ...route(workings('reports/companies/{id}/kpi, reports/quarter'), kpis.list),
   ...route(workings('portfolio/{id}/kpis'), nobody, 'own'),
-  ...route('GET reports/funds/{id}/kpi', kpis.open),
-  ...route('GET reports/funds/{id}/portfolio, GET reports/funds/{id}/investments', kpis.open, 'own'),
+  ...route('GET reports/funds/{id}/kpi', kpis.open, 'own'),
+  ...route(workings('reports/funds/{id}/kpi'), kpis.open, 'own'),
+  ...route('GET reports/funds/{id}/portfolio, GET reports/funds/{id}/investments', funds.read, 'own'),
   ...route('GET portfolio/{id}/kpis', nobody, 'own'),
 ]
 
@@ -177,10 +185,11 @@ const reportRoutes = [
   // An Entrepreneur reads the live ones of the offers that they see.
   ...route('GET update-reports, GET update-reports/{id}', [...reports.read, 'entrepreneur'], 'own'),
   ...route('GET update-reports/export', reports.read, 'own'),
-  ...route('GET update-reports/{id}/readers, GET update-reports/{id}/revisions', reports.read),
+  ...route('GET update-reports/{id}/readers, GET update-reports/{id}/readers/export', reports.read),
+  ...route('GET update-reports/{id}/revisions', reports.read),
   ...route('POST update-reports, PATCH update-reports/{id}, DELETE update-reports/{id}', reports.change),
   ...route('POST update-reports/{id}/publish, POST update-reports/{id}/schedule', reports.change),
-  ...route('POST update-reports/{id}/schedule/cancel', reports.change),
+  ...route('POST update-reports/{id}/schedule/cancel, POST update-reports/{id}/archive', reports.change),
   // What a report is of follows the rights of its list; what one was sent is one's own.
   ...route('GET report-entities, GET report-rows, GET report-rows/export', staff),
   ...route('GET report-deliveries, GET report-deliveries/{id}, GET report-deliveries/{id}/download', staff),

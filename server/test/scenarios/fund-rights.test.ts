@@ -45,6 +45,7 @@ before(async () => {
   const asked = { period: '2026-q1', due_date: '2026-12-31', companies: [{ company_id, ...person }] }
   records['kpi-requests'] = (await made(world.staff, 'kpi-requests', asked)).ids[0]
   records['kpi-forms'] = records['kpi-requests'] ?? 0
+  records['kpi-periods'] = (await world.staff.get('/api/kpi-periods')).body.data[0].id
   records['report-inputs'] = (await world.staff.get('/api/report-inputs')).body.data[0].id
   await add('fund-kpis', { fund_id, name: 'Jobs', value: '412', date: '2026-03-31' })
   await add('update-reports', { title: 'Spring', owner_type: 'fund', owner_id: fund_id })

@@ -162,14 +162,6 @@ for (const [which, name, signed, end, last] of statements)
   })
 
 test('advised: no test is asked of the client of an adviser, whose firm has to be named', async () => {
-  const category = {
-    code: 'advised',
-    name: 'Client of an adviser',
-    declaration: '<p>A firm that is authorised to do so advises me on this investment.</p>',
-    requires_approval: true,
-  }
-  const added = await (await api.as('superAdmin')).post('/api/investor-types', category)
-  assert.equal(added.status, 201, added.text)
   const person = await InvestorJourney.begin(api, 'Adela')
   await person.passesThePause()
   await assert.rejects(person.states('advised'), /answers.adviser/)

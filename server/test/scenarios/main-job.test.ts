@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { completeDetails } from '../complete-details.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
+import { distributed } from '../proceeds.ts'
 import type { Answer } from '../client.ts'
 import { issueCall } from '../issue-call.ts'
 import { passesThePause } from '../past-the-pause.ts'
@@ -367,7 +368,8 @@ async function sold(api: Api, opportunityId: number, investmentId: number): Prom
   ok(await staff.patch(path, outcome), 200)
   assert.equal((await staff.post(`${path}/status`, { status: 6 })).status, 422)
   const payment = { amount: '39062.50', date: today(api), final: true }
-  const [line] = ok(await staff.post(`${path}/distributions`, payment), 201).body.data.lines
+  const { lines } = await distributed(api, opportunityId, payment)
+  const [line] = lines
   assert.deepEqual([line.amount, line.cost, line.realised], ['39062.50', '25000.00', '14062.50'])
   ok(await staff.post(`${path}/status`, { status: 6 }), 200)
   await api.deliver()

@@ -231,6 +231,7 @@ const cases: readonly PermissionCase[] = [
       edit: edit('update-reports', { title: 'Third quarter' }),
       delete: remove('update-reports'),
       publish: act('update-reports', 'publish'),
+      archive: act('update-reports', 'archive'),
     },
   },
   ...[2, 5].map((status) => ({

@@ -143,6 +143,22 @@ const parts: readonly RecordPart[] = [
     body: titled,
     change: { title: 'Order of payment' },
   })),
+  {
+    path: 'cap-table-scenarios',
+    owners: ['existing'],
+    body: ({ id }, attempt) => ({ investment_opportunity_id: id, name: `Series ${attempt}`, inputs: {} }),
+    change: { name: 'Series C' },
+  },
+  {
+    path: 'share-prices',
+    owners: ['existing'],
+    body: ({ id }, attempt) => ({
+      investment_opportunity_id: id,
+      date: `2025-01-${10 + attempt}`,
+      price: '4.00',
+    }),
+    change: { note: 'As agreed' },
+  },
 ]
 
 for (const part of parts) {
@@ -162,6 +178,9 @@ for (const part of parts) {
         const amiss = await client.patch(`/api/${part.path}/${made.body.data.id}`, { colour: 'red' })
         const refused = may ? 422 : changed.status
         if (amiss.status !== refused) wrong.push(`${role} is told of faults of ${name}: ${amiss.status}`)
+        const its = may ? created : made
+        const deleted = await client.delete(`/api/${part.path}/${its.body.data?.id}`)
+        if ((deleted.status === 204) !== may) wrong.push(`${role} deletes of ${name}: ${deleted.status}`)
       }
     }
     assert.deepEqual(wrong, [])

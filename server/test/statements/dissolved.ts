@@ -19,10 +19,10 @@ const ofJoins = ({ kind }: SyntaxNode) => kind === 'JoinExpr'
 
 /** What a FROM reads: its own tables, those of sub-selects that are dissolved, and those asked for each row. */
 export function readIn(from: Pick<SyntaxNode, 'fields'>): SyntaxNode[] {
-  const own = [...below(from, ofJoins)]
-  const inner = dissolvedIn(from).flatMap(({ fields }) => [...below(part(fields, 'fromClause'), ofJoins)])
+  const own = below(from, ofJoins)
+  const inner = dissolvedIn(from).flatMap(({ fields }) => below(part(fields, 'fromClause'), ofJoins))
   const eachRow = own.filter(({ kind, fields }) => kind === 'RangeSubselect' && fields['lateral'] === true)
-  return [...own, ...inner, ...eachRow.flatMap((node) => [...below(node)])].filter(
+  return [...own, ...inner, ...eachRow.flatMap((node) => below(node))].filter(
     ({ kind }) => kind === 'RangeVar',
   )
 }
@@ -32,16 +32,16 @@ export function readIn(from: Pick<SyntaxNode, 'fields'>): SyntaxNode[] {
  * if their tables stood there. One that counts, sorts or limits stays what it is, and so does a WITH.
  */
 export function dissolvedIn(from: Pick<SyntaxNode, 'fields'>): SyntaxNode[] {
-  return [...below(from, ofJoins)]
+  return below(from, ofJoins)
     .filter(({ kind }) => kind === 'RangeSubselect')
-    .flatMap(({ fields }) => [...below(part(fields, 'subquery'), () => false)])
+    .flatMap(({ fields }) => below(part(fields, 'subquery'), () => false))
     .filter((inner) => isSelect(inner) && isDissolved(inner))
     .flatMap((inner) => [inner, ...dissolvedIn(part(inner.fields, 'fromClause'))])
 }
 
 function isDissolved({ fields }: SyntaxNode): boolean {
   if (fields['op'] !== 'SETOP_NONE' || holdTogether.some((name) => name in fields)) return false
-  return [...below(part(fields, 'targetList'), (node) => !isSelect(node))].every(
+  return below(part(fields, 'targetList'), (node) => !isSelect(node)).every(
     ({ kind, fields: call }) =>
       kind !== 'FuncCall' || !('over' in call || aggregates.test(words(call['funcname']).at(-1) ?? '')),
   )

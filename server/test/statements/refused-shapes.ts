@@ -100,9 +100,9 @@ function isBound({ alias, node }: Table): boolean {
 
 /** One side of a comparison, without its cast. */
 function sideOf(fields: Fields, name: 'lexpr' | 'rexpr'): SyntaxNode | undefined {
-  const [first] = below(part(fields, name))
+  const [first] = below(part(fields, name), () => false)
   if (first?.kind !== 'TypeCast') return first
-  const [inner] = below(part(first.fields, 'arg'))
+  const [inner] = below(part(first.fields, 'arg'), () => false)
   return inner
 }
 
@@ -126,7 +126,7 @@ function readShapes({ kind, fields }: SyntaxNode, { readingFunctions }: Catalogu
     return readingFunctions.has(name) ? [`${name}() reads tables and is called in a larger statement`] : []
   }
   if (kind !== 'SelectStmt' || !('lockingClause' in fields)) return []
-  const sources = [...below(part(fields, 'fromClause'), ({ kind: inner }) => inner === 'JoinExpr')]
+  const sources = below(part(fields, 'fromClause'), ({ kind: inner }) => inner === 'JoinExpr')
   return sources.some((source) => source.kind === 'RangeFunction')
     ? ['rows are locked beside a function in FROM']
     : []
@@ -149,7 +149,7 @@ function insertShapes(fields: Fields, catalogue: Catalogue): string[] {
   const isSelected = source !== undefined && !('valuesLists' in source.fields)
   const conflict = part(fields, 'onConflictClause')
   const copied = isSelected && !('onConflictClause' in fields) && !('returningClause' in fields)
-  const given = isSelected && [...below(conflict)].some(({ kind }) => kind === 'ParamRef')
+  const given = isSelected && below(conflict).some(({ kind }) => kind === 'ParamRef')
   const asked = isSelected
     ? ['onConflictClause', 'returningClause']
     : ['selectStmt', 'onConflictClause', 'returningClause']
@@ -157,7 +157,7 @@ function insertShapes(fields: Fields, catalogue: Catalogue): string[] {
     ...(copied ? ['an INSERT of a SELECT returns nothing'] : []),
     ...(given ? ['an INSERT of a SELECT names a parameter in ON CONFLICT'] : []),
     ...(isSelected ? selectedShapes(source.fields, catalogue) : []),
-    ...([...below(part(fields, ...asked))].some(({ kind }) => kind === 'SubLink')
+    ...(below(part(fields, ...asked)).some(({ kind }) => kind === 'SubLink')
       ? ['an INSERT holds a sub-select']
       : []),
     ...volatilityIn(conflict, catalogue).map(
@@ -168,10 +168,10 @@ function insertShapes(fields: Fields, catalogue: Catalogue): string[] {
 
 /** What is refused of the SELECT of an INSERT unless it stands in a WITH, whose rows are gathered first. */
 function selectedShapes(fields: Fields, { tenantTables }: Catalogue): string[] {
-  const sources = [...below(part(fields, 'fromClause'), ({ kind }) => kind === 'JoinExpr')]
+  const sources = below(part(fields, 'fromClause'), ({ kind }) => kind === 'JoinExpr')
   const read = new Set(readIn(part(fields, 'fromClause')).map((table) => table.fields))
   const tables = [...read].filter((table) => tenantTables.has(String(table['relname'])))
-  const others = [...below(part(fields, 'whereClause', 'targetList'))].filter(
+  const others = below(part(fields, 'whereClause', 'targetList')).filter(
     ({ kind, fields: table, within }) =>
       kind === 'RangeVar' &&
       tenantTables.has(String(table['relname'])) &&
@@ -198,7 +198,7 @@ function changeShapes(fields: Fields, catalogue: Catalogue): string[] {
   const stable = found.flatMap(({ name, node }) => {
     if (node.within.some(({ kind }) => kind === 'CaseExpr' || kind === 'CoalesceExpr'))
       return [`${name} is not immutable and stands in CASE or COALESCE of a change`]
-    const ofColumn = [...below(node, (inner) => !isSelect(inner))].some(({ kind }) => kind === 'ColumnRef')
+    const ofColumn = below(node, (inner) => !isSelect(inner)).some(({ kind }) => kind === 'ColumnRef')
     return ofColumn ? [`${name} is not immutable and a change gives it a column`] : []
   })
   return [...changing, ...stable]
@@ -217,7 +217,7 @@ function readsOfWritten(statement: SyntaxNode): string[] {
     all.map(({ name, fields }) => [
       name,
       new Set(
-        [...below({ fields })]
+        below({ fields })
           .filter(
             ({ kind, fields: table, within }) =>
               kind === 'RangeVar' && within[0]?.fields['relation'] !== table && fields['relation'] !== table,
@@ -233,7 +233,7 @@ function readsOfWritten(statement: SyntaxNode): string[] {
     return read.has(other) || [...read].some((next) => readBy.has(next) && waitsFor(next, other, seen))
   }
   return parts.flatMap(({ name: writer, fields }) => {
-    const [write] = [...below(part(fields, 'ctequery'), () => false)].filter(isWrite)
+    const [write] = below(part(fields, 'ctequery'), () => false).filter(isWrite)
     if (!write) return []
     const table = targetOf(write)
     return all

@@ -23,38 +23,44 @@ const bare: Readonly<Record<string, string>> = {
 
 const isNode = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
+interface SyntaxWalk {
+  within: readonly SyntaxNode[]
+  enters: (node: SyntaxNode) => boolean
+  found: SyntaxNode[]
+}
+
 /**
  * Every node below one. `enters` says of which a reader wants to see the inside; the node itself is seen
  * in any case.
  */
-export function* below(
-  found: Pick<SyntaxNode, 'fields'> & Partial<SyntaxNode>,
+export function below(
+  { kind, fields, within = [] }: Pick<SyntaxNode, 'fields'> & Partial<SyntaxNode>,
   enters: (node: SyntaxNode) => boolean = () => true,
-): Generator<SyntaxNode> {
-  const within: SyntaxNode[] = found.kind === undefined ? [] : [found as SyntaxNode, ...(found.within ?? [])]
-  for (const [name, value] of Object.entries(found.fields)) yield* nodesOf(name, value, { within, enters })
+): SyntaxNode[] {
+  const walk = { within: kind === undefined ? [] : [{ kind, fields, within }, ...within], enters, found: [] }
+  for (const name in fields) gather(name, fields[name], walk)
+  return walk.found
 }
 
-function* nodesOf(
-  name: string,
-  value: unknown,
-  at: { within: readonly SyntaxNode[]; enters: (node: SyntaxNode) => boolean },
-): Generator<SyntaxNode> {
+function gather(name: string, value: unknown, walk: SyntaxWalk): void {
   if (!isNode(value)) return
   if (Array.isArray(value)) {
-    for (const each of value) yield* nodesOf(name, each, at)
+    for (const each of value) gather(name, each, walk)
     return
   }
   const [kind] = Object.keys(value)
   const isNamed = kind !== undefined && /^[A-Z]/.test(kind)
   const own = isNamed ? kind : (bare[name] ?? (/^[lr]arg$/.test(name) ? 'SelectStmt' : undefined))
   if (own === undefined) {
-    for (const [inner, each] of Object.entries(value)) yield* nodesOf(inner, each, at)
+    for (const inner in value) gather(inner, value[inner], walk)
     return
   }
-  const node: SyntaxNode = { kind: own, fields: (isNamed ? value[kind] : value) as Fields, within: at.within }
-  yield node
-  if (at.enters(node)) yield* below(node, at.enters)
+  const { within, enters, found } = walk
+  const node: SyntaxNode = { kind: own, fields: (isNamed ? value[kind] : value) as Fields, within }
+  found.push(node)
+  if (!enters(node)) return
+  const inside = { within: [node, ...within], enters, found }
+  for (const inner in node.fields) gather(inner, node.fields[inner], inside)
 }
 
 /** The statements of a text. */

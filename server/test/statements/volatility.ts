@@ -21,7 +21,7 @@ export function volatilityIn(
   functions: KnownFunctions,
   enters?: (node: SyntaxNode) => boolean,
 ): Unpredictable[] {
-  return [...below(found, enters)].flatMap((node) => {
+  return below(found, enters).flatMap((node) => {
     const name = nameOf(node)
     if (name === undefined) return []
     const volatility = volatilityOf(node, functions)

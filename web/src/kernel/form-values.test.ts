@@ -7,6 +7,8 @@ import {
   firstMessages,
   hasField,
   mergedWith,
+  messagesIn,
+  renewedWith,
   textsOf,
 } from './form-values.ts'
 
@@ -81,6 +83,19 @@ describe('what is said about a field', () => {
   })
 })
 
+describe('what is wrong with a form', () => {
+  it('is listed by the dotted names of its fields', () => {
+    const errors = {
+      name: { type: 'rule', message: 'Enter a name.', ref: { message: 'a control' } },
+      owners: [undefined, { share: { type: 'rule', message: 'Enter a share.' } }],
+    }
+    assert.deepEqual(messagesIn(errors), [
+      ['name', 'Enter a name.'],
+      ['owners.1.share', 'Enter a share.'],
+    ])
+  })
+})
+
 describe('what a form begins with', () => {
   it('has an empty text where the record has none', () => {
     const record = { display_name: 'Whitcombe SIPP', provider_name: null, isa_reference: undefined, id: 4 }
@@ -136,5 +151,32 @@ describe('a record that somebody else changed meanwhile', () => {
     assert.deepEqual(mergedWith(own('a'), own('a'), own('a', 'new')).values, own('a', 'new'))
     const mine = mergedWith(own('a'), own('mine'), own('a', 'new'))
     assert.deepEqual([mine.values, mine.both.length], [own('mine'), 1])
+  })
+})
+
+describe('a form whose record was read anew', () => {
+  const before = { title: 'First call', rate: '5.000000', note: '' }
+
+  it('takes what it saved as the server keeps it, and keeps what was typed since', () => {
+    const sent = { ...before, title: 'Second call', rate: '8' }
+    const theirs = { ...before, title: 'Second call', rate: '8.000000' }
+    const saved = renewedWith({ before, sent, mine: sent, theirs })
+    assert.deepEqual(saved, { values: theirs, both: [], isOthers: false })
+    const mine = { ...sent, title: 'Third call' }
+    const { values } = renewedWith({ before, sent, mine, theirs })
+    assert.deepEqual(values, { ...theirs, title: 'Third call' })
+  })
+
+  it('speaks of others only where they changed what it shows', () => {
+    const mine = { ...before, title: 'Second call' }
+    const { isOthers: byFile } = renewedWith({ before, sent: undefined, mine, theirs: before })
+    assert.equal(byFile, false)
+    const theirs = { ...before, rate: '6.000000' }
+    assert.deepEqual(renewedWith({ before, sent: undefined, mine, theirs }), {
+      values: { ...mine, rate: '6.000000' },
+      both: [],
+      isOthers: true,
+    })
+    assert.equal(renewedWith({ before, sent: undefined, mine: before, theirs }).isOthers, false)
   })
 })

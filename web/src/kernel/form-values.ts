@@ -83,6 +83,27 @@ export function mergedWith(
   return { values, both }
 }
 
+/** A form whose record was read again. */
+interface Renewal {
+  /** What the record said before. */
+  before: Readonly<FormValues>
+  /** What this form saved since, where it did. */
+  sent: Readonly<FormValues> | undefined
+  mine: Readonly<FormValues>
+  theirs: Readonly<FormValues>
+}
+
+/**
+ * The values of a form after its record was read again. After its own save the form takes the stored values,
+ * such as "8" for "8.000000", and keeps what was typed since. `isOthers` is true where another user changed a
+ * field of the form while it was being edited.
+ */
+export function renewedWith({ before, sent, mine, theirs }: Renewal): FormMerge & { isOthers: boolean } {
+  if (sent) return { values: mergedWith(sent, mine, theirs).values, both: [], isOthers: false }
+  const isOthers = countChanges(before, mine) > 0 && countChanges(before, theirs) > 0
+  return { ...mergedWith(before, mine, theirs), isOthers }
+}
+
 /** What stands beside a field that both changed. */
 export const changedElsewhere = (theirs: unknown) =>
   typeof theirs === 'string' && theirs !== ''
@@ -160,4 +181,15 @@ function isSame(left: unknown, right: unknown): boolean {
     return left.length === right.length && left.every((item, index) => isSame(item, right[index]))
   }
   return Object.is(left, right)
+}
+
+/** Dotted names of the fields that a tree of errors speaks of, with what it says. */
+export function messagesIn(errors: object, above = ''): [path: string, message: string][] {
+  return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null || name === 'ref') return []
+    const path = above === '' ? name : `${above}.${name}`
+    return 'message' in error && typeof error.message === 'string'
+      ? [[path, error.message] satisfies [string, string]]
+      : messagesIn(error, path)
+  })
 }

@@ -1,5 +1,5 @@
 import { check } from '@moorgate/contract/validation.ts'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { set, useForm as useHookForm, useWatch } from 'react-hook-form'
 import type {
   DefaultValues,
@@ -20,9 +20,9 @@ import {
   filledIn,
   firstMessages,
   hasField,
-  mergedWith,
+  messagesIn,
 } from './form-values.ts'
-import type { FormMerge } from './form-values.ts'
+import { useNewerVersion } from './newer-version.ts'
 import { problemsOf } from './refusal.ts'
 import { useText } from './terminology.tsx'
 
@@ -41,11 +41,11 @@ export interface FormOptions<Values extends FieldValues> {
   /** Reads the record anew, after somebody else was faster. */
   renew?: (() => Promise<unknown>) | undefined
   /**
-   * Sends it. What it throws is sorted onto the fields (specification §8). The idempotency key stays the same
-   * until there is an answer: with it, what is made anew is made once, also where an answer was lost and
-   * somebody presses again.
+   * Sends it. Errors go to their fields (specification §8). The idempotency key stays the same until there is
+   * an answer, so that a record is created once, even where an answer was lost and the button is pressed again.
+   * Answers false where the user cancelled.
    */
-  send: (values: Values, idempotencyKey: string) => Promise<void>
+  send: (values: Values, idempotencyKey: string) => Promise<unknown>
 }
 
 /** What a native control is given: its name, its events, its id and what is wrong with it. */
@@ -76,8 +76,13 @@ export function useForm<Values extends FieldValues>({
   const now = useWatch({ control: form.control }) as Values
   const { errors, isSubmitting } = form.formState
 
-  const errorOf = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message
-  const { refused, accept, clear } = useSending(form, { values, version, renew, send })
+  // The form shows the fields whose errors it asks for. Errors of all others are shown above it.
+  const drawn = new Set<string>()
+  const errorOf = (name: Path<Values>) => {
+    drawn.add(name)
+    return form.getFieldState(name, form.formState).error?.message
+  }
+  const { refused, accept, decline, clear, saved } = useSending(form, { values, version, renew, send }, drawn)
   return {
     values: now,
     ...fieldsOf(form, errorOf),
@@ -87,7 +92,7 @@ export function useForm<Values extends FieldValues>({
     /** What was refused as a whole. */
     refused,
     /** How many fields need attention. */
-    problems: countMessages(errors),
+    problems: messagesIn(errors).length,
     /** How many fields differ from what the form began with. */
     changes: countChanges(values, now),
     busy: isSubmitting,
@@ -95,7 +100,9 @@ export function useForm<Values extends FieldValues>({
       clear()
       form.reset(values as DefaultValues<Values>)
     },
-    onSubmit: () => void form.handleSubmit(accept, (wrong) => focusFirst(pathsIn(wrong)))(),
+    /** Says that this much of it was saved beside `onSubmit`. */
+    saved,
+    onSubmit: () => void form.handleSubmit(accept, decline)(),
   }
 }
 
@@ -105,11 +112,18 @@ function fieldsOf<Values extends FieldValues>(
   errorOf: (name: Path<Values>) => string | undefined,
 ) {
   return {
-    /** For native controls. The browser holds the value; nothing is drawn anew while somebody types. */
+    /** For native controls. The browser holds the value; the rest of the form follows between two keys. */
     typed: (name: Path<Values>): TypedField => {
       const field = form.register(name)
       return {
         ...field,
+        onChange: async (event) => {
+          let changed: Promise<unknown> | undefined
+          startTransition(() => {
+            changed = field.onChange(event)
+          })
+          await changed
+        },
         onBlur: async (event) => {
           if (!isPressingSubmit()) await field.onBlur(event)
         },
@@ -138,19 +152,32 @@ function fieldsOf<Values extends FieldValues>(
 function useSending<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { values, version, renew, send }: FormOptions<Values>,
+  drawn: ReadonlySet<string>,
 ) {
+  const shown = useRef(drawn)
+  useEffect(() => {
+    shown.current = drawn
+  })
   const text = useText()
   const running = useRef(false)
   const key = useRef<string>(undefined)
+  // What was saved, until the record says it.
+  const sent = useRef<Values>(undefined)
+  const takeSent = () => {
+    const was = sent.current
+    sent.current = undefined
+    return was
+  }
   const [refused, setRefused] = useState<string>()
-  useNewerVersion(form, { values, version, isOwn: () => running.current }, (both) => {
+  useNewerVersion(form, { values, version, takeSent, isSending: () => running.current }, (both) => {
     setRefused(text('record_changed'))
     for (const [field, theirs] of both)
       form.setError(field as Path<Values>, { type: 'server', message: changedElsewhere(theirs) })
   })
   const fail = (error: unknown) => {
     if (isOvertaken(error)) void renew?.()
-    const found = problemsOf(error, (field) => hasField(form.getValues(), field), text('submit_failed'))
+    const has = (field: string) => shown.current.has(field) && hasField(form.getValues(), field)
+    const found = problemsOf(error, has, text('submit_failed'))
     setRefused(found.form)
     for (const [field, message] of Object.entries(firstMessages(listed(found.fields))))
       form.setError(field as Path<Values>, { type: 'server', message })
@@ -161,8 +188,9 @@ function useSending<Values extends FieldValues>(
     running.current = true
     setRefused(undefined)
     try {
-      await send(given, (key.current ??= newIdempotencyKey()))
+      const isSent = (await send(given, (key.current ??= newIdempotencyKey()))) !== false
       key.current = undefined
+      if (isSent) sent.current = given
     } catch (error) {
       if (!mayBeDone(error)) key.current = undefined
       fail(error)
@@ -170,30 +198,15 @@ function useSending<Values extends FieldValues>(
       running.current = false
     }
   }
-  return { refused, accept, clear: () => setRefused(undefined) }
-}
-
-/**
- * Takes a newer version of the record into a form that is open. `onMerged` hears of it where something had
- * been typed.
- */
-function useNewerVersion<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  read: { values: Values; version: unknown; isOwn: () => boolean },
-  onMerged: (both: FormMerge['both']) => void,
-): void {
-  const begun = useRef(read)
-  useEffect(() => {
-    const before = begun.current
-    if (before.version === read.version) return
-    begun.current = read
-    // What this form is just saving comes back as a newer version too.
-    if (read.isOwn()) return
-    const mine = form.getValues()
-    const { values, both } = mergedWith(before.values, mine, read.values)
-    form.reset(values as DefaultValues<Values>)
-    if (countChanges(before.values, mine) > 0) onMerged(both)
-  })
+  /** Shows errors of the browser's own check: above the form where no field shows them. */
+  const decline = (wrong: object) => {
+    const found = messagesIn(wrong)
+    const others = found.filter(([path]) => !shown.current.has(path)).map(([, message]) => message)
+    setRefused(others.length === 0 ? undefined : [...new Set(others)].join(' '))
+    focusFirst(found.map(([path]) => path))
+  }
+  const saved = (given: Values) => void (sent.current = given)
+  return { refused, accept, decline, saved, clear: () => setRefused(undefined) }
 }
 
 function resolverOf<Values extends FieldValues>(
@@ -212,16 +225,3 @@ function resolverOf<Values extends FieldValues>(
 
 const listed = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]]))
-
-/** Dotted names of the fields that a tree of errors speaks of. */
-function pathsIn(errors: object, above = ''): string[] {
-  return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
-    if (typeof error !== 'object' || error === null || name === 'ref') return []
-    const path = above === '' ? name : `${above}.${name}`
-    return 'message' in error && typeof error.message === 'string' ? [path] : pathsIn(error, path)
-  })
-}
-
-function countMessages(errors: object): number {
-  return pathsIn(errors).length
-}

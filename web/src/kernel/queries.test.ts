@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { everyRow } from './queries.ts'
+import { call } from './api.ts'
+import { createQueryClient, everyRow } from './queries.ts'
 
 let asked: URLSearchParams[]
 
@@ -48,4 +49,22 @@ test('no page is asked for beyond what can be used', async () => {
   const rows = await everyRow('/api/users', { query: {}, most: 200 })
   assert.equal(rows.length, 200)
   assert.equal(asked.length, 2)
+})
+
+test('what was read of another page is read again once something was written', async () => {
+  serve(1)
+  const queries = createQueryClient()
+  for (const key of ['statistics', 'notification']) queries.setQueryData([key], 1)
+  queries.setQueryDefaults(['current-user'], { staleTime: Infinity })
+  queries.setQueryData(['current-user'], 1)
+  const isStale = () =>
+    ['statistics', 'notification', 'current-user'].map((key) =>
+      queries
+        .getQueryCache()
+        .find({ queryKey: [key] })
+        ?.isStaleByTime(30_000),
+    )
+  assert.deepEqual(isStale(), [false, false, false])
+  await call('POST', 'notes', { body: { body: 'Asked for the accounts.' } })
+  assert.deepEqual(isStale(), [true, false, false])
 })

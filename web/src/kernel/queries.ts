@@ -1,7 +1,8 @@
 import type { AnswerOf, Endpoint } from '@moorgate/contract/endpoint.ts'
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { call, whenWritten } from './api.ts'
+import type { Query } from '@tanstack/react-query'
 import type { CallOptions } from './api.ts'
 import type { Payload } from './form-data.ts'
 import { askOrKeep } from './offline/keep.ts'
@@ -25,16 +26,21 @@ export interface Page<Row> {
 
 type ResourcePath = Pick<Resource, 'name' | 'path'>
 
+/** What was read is good for so long. */
+const freshMs = 30_000
+
 /**
  * Nothing is retried by itself (specification §7), and what was read stays good until something is written.
+ * What is written says what of the open page to read again. What is behind other pages is read again when it
+ * is next opened.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       // Without a connection a question fails, or is answered by what is kept. Nothing waits for one to be sent.
       queries: {
         retry: false,
-        staleTime: 30_000,
+        staleTime: freshMs,
         refetchOnWindowFocus: false,
         networkMode: 'always',
         persister: askOrKeep,
@@ -42,6 +48,10 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  const predicate = ({ options, queryKey }: Query) =>
+    (options as { staleTime?: unknown }).staleTime === freshMs && queryKey[0] !== 'notification'
+  whenWritten(() => void queries.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate }))
+  return queries
 }
 
 /** One page of a resource. The page before stays, dimmed, until the next one is there. */

@@ -9,7 +9,7 @@ import { usePathname } from './visit.ts'
 
 /**
  * The tabs of a record's page that this person may open, in the contract's order: `useRecordTabs('fund', { id
- * })`. `counts` are by the tab's last segment.
+ * })`. `counts` are by the tab's last segment. A page below a tab, such as a comparison, marks that tab.
  */
 export function useRecordTabs(
   group: TabGroup,
@@ -20,12 +20,15 @@ export function useRecordTabs(
   const { role_id: roleId } = useCurrentUser()
   const flags = useFlags()
   const pathname = usePathname()
-  return tabsIn(group)
+  const tabs = tabsIn(group)
     .filter((screen) => allowed(screen, roleId, flags))
     .filter(({ reads }) => reads === undefined || can(roleId, reads, 'index'))
     .map((screen): TabItem => {
-      const href = pathTo(screen.path, values)
       const count = screen.tab === undefined ? undefined : counts[screen.tab]
-      return { label: titleOf(screen.title, navigation), href, current: href === pathname, count }
+      return { label: titleOf(screen.title, navigation), href: pathTo(screen.path, values), count }
     })
+  const [current] = tabs
+    .filter(({ href }) => `${pathname}/`.startsWith(`${href}/`))
+    .toSorted((one, other) => other.href.length - one.href.length)
+  return tabs.map((tab) => ({ ...tab, current: tab === current }))
 }

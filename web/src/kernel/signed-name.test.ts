@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOwnName, signatureProblem } from './signed-name.ts'
+import { isOwnName } from '@moorgate/contract/investors/own-name.ts'
+import { signatureProblem } from './signed-name.ts'
 
 const own = { first_name: 'Eleanor', last_name: 'Whitcombe' }
 

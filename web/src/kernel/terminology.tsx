@@ -1,6 +1,6 @@
 import type { Title } from '@moorgate/contract/screens/screen.ts'
 import { titleOf } from '@moorgate/contract/screens/title.ts'
-import { labelOf, term } from '@moorgate/contract/terminology.ts'
+import { articleOf, labelOf, term } from '@moorgate/contract/terminology.ts'
 import type { LabelKey, TermKey } from '@moorgate/contract/terminology.ts'
 import { textOf } from '@moorgate/contract/texts.ts'
 import type { TextKey, TextSlots, Wording } from '@moorgate/contract/texts.ts'
@@ -44,5 +44,5 @@ export function useText(): <Key extends TextKey>(key: Key, ...slots: SlotsIn<Key
 
 /** "an investor", "a member": a tenant's own word with the article that it takes. */
 export function withArticle(word: string): string {
-  return `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
+  return `${articleOf(word)} ${word}`
 }

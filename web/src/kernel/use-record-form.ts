@@ -1,5 +1,6 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from './api.ts'
 import { useForm } from './form.ts'
 import { changesOf, filledIn } from './form-values.ts'
@@ -13,6 +14,8 @@ interface RecordFormOptions<R extends Resource> {
   values: FormValues
   /** What a new record is sent with besides what was filled in, such as whose it is. */
   also?: FormValues
+  /** How a new record is checked and sent, where its form shows more than the declaration. */
+  added?: { schema: z.ZodType; bodyOf: (values: FormValues) => FormValues } | undefined
   /** Gets the record as the server answered it. */
   onSaved: (row: RowOf<R>) => Promise<void> | void
 }
@@ -26,14 +29,15 @@ export function useRecordForm<R extends Resource>({
   row,
   values,
   also,
+  added,
   onSaved,
 }: RecordFormOptions<R>) {
   const queries = useQueryClient()
   const bodyOf = (formValues: FormValues) =>
-    row ? changesOf(values, formValues) : { ...filledIn(formValues), ...also }
+    row ? changesOf(values, formValues) : { ...(added?.bodyOf ?? filledIn)(formValues), ...also }
   return useForm<FormValues>({
     values,
-    schema: row ? resource.update : resource.create,
+    schema: row ? resource.update : (added?.schema ?? resource.create),
     bodyOf,
     version: row?.['version'],
     renew: () => queries.invalidateQueries({ queryKey: [resource.name] }),

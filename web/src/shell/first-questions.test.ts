@@ -32,4 +32,5 @@ test('what a page asks first is asked ahead as its own code asks it', async () =
   assert.deepEqual(addresses.slice(3), asked('/admin/investors'))
   await queries.fetchQuery(reportQuery(7))
   assert.deepEqual(addresses.slice(4), asked('/investor/news/reports/7'))
+  assert.deepEqual(addresses.slice(4), asked('/investor/portfolio/3/reports/7'))
 })

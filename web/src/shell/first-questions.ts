@@ -19,12 +19,12 @@ const firstQuestions: Readonly<Record<string, Questions>> = {
   '/admin/investors': [
     [
       'users',
-      'filter%5Brole_id%5D=5&sort=-held&include=owner%2Cadviser%2Cassociates%2CinvestorType%2CleadStatus%2CclientGroups&append=test_state%2Cheld&page=1&per_page=50',
+      'filter%5Brole_id%5D=5&sort=-held&include=owner%2Cadviser%2Cassociates%2CinvestorType%2CleadStatus%2CclientGroups&append=test_state%2Ccategory_waits%2Cheld&page=1&per_page=50',
     ],
   ],
 }
 
-const report = /^\/investor\/news\/reports\/(\d+)$/
+const report = /^\/investor\/(?:news|portfolio\/(?:fund\/)?\d+)\/reports\/(\d+)$/
 
 export function questionsAt(pathname: string): Questions {
   const [, id] = report.exec(pathname) ?? []

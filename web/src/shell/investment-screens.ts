@@ -47,6 +47,8 @@ export const investmentScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investments/edit/edit-page.tsx')).EditPage,
   '/admin/investments/existing/:id/details': async () =>
     (await import('../admin/investments/existing/details-page.tsx')).ExistingDetails,
+  '/admin/investments/existing/:id/details/distributions/:distributionId': async () =>
+    (await import('../admin/investments/distributions/proceeds-page.tsx')).ProceedsPage,
   '/admin/investments/existing/:id/key-information': async () =>
     (await import('../admin/investments/record/key-information.tsx')).ExistingKeyInformation,
   '/admin/investments/existing/:id/transactions': async () =>

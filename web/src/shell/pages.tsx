@@ -141,10 +141,18 @@ function Page({ passage, place, reader }: PageProps) {
         instead={<Wrong {...reader} framed />}
         missing={<Wrong {...reader} framed kind="not_found" />}
       >
-        {createElement(screenPlace(screen), { params })}
+        {createElement(screenPlace(screen), { key: recordOf(params), params })}
       </Boundary>
     </Frames>
   )
+}
+
+/**
+ * The key of a page: each record has its own, so that no state of one is shown on another. The suffix is left
+ * out, because it only chooses a view of the same record.
+ */
+function recordOf({ suffix: _suffix, ...record }: Readonly<Record<string, string>>): string {
+  return Object.values(record).join(' ')
 }
 
 /** The entry pages are another application: the browser goes there by itself. */

@@ -22,6 +22,7 @@ export const reportScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/reports/builder/sent/:id': async () =>
     (await import('../admin/report-builder/sent-page.tsx')).SentReportPage,
   '/admin/reports/kpis/:suffix?': async () => (await import('../admin/kpis/kpi-page.tsx')).KpiPage,
+  '/admin/reports/kpi-periods': async () => (await import('../admin/kpis/periods-page.tsx')).KpiPeriodsPage,
   '/admin/reports/kpi-requests': async () =>
     (await import('../admin/kpis/requests/requests-page.tsx')).KpiRequestsPage,
   '/admin/reports/own-kpis': async () => (await import('../admin/kpis/own/own-kpis-page.tsx')).OwnKpisPage,

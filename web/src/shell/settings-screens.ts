@@ -28,6 +28,8 @@ export const settingsScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/settings/account/fees': async () => (await import('../admin/settings/fees/fees-page.tsx')).FeesPage,
   '/admin/settings/account/features': async () =>
     (await import('../admin/settings/features/features-page.tsx')).FeaturesPage,
+  '/admin/settings/account/changes': async () =>
+    (await import('../admin/settings/changes/changes-page.tsx')).SettingChangesPage,
   '/admin/settings/account/admin-accounts': async () =>
     (await import('../admin/settings/accounts/accounts-page.tsx')).AccountsPage,
   '/admin/settings/account/roles': async () =>

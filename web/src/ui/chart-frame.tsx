@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { saveBlob } from './save-blob.ts'
+import { ScrollRegion } from './scroll-region.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './chart.module.css'
 
@@ -152,8 +153,7 @@ function Legend({ items }: { items: readonly LegendItem[] }) {
 
 function NumbersTable({ label, table }: { label: string; table: ChartTable }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-    <section className={styles.scroll} tabIndex={0} aria-label={`${label}, table`}>
+    <ScrollRegion className={styles.scroll} aria-label={`${label}, table`}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -175,7 +175,7 @@ function NumbersTable({ label, table }: { label: string; table: ChartTable }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

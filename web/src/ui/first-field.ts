@@ -55,11 +55,31 @@ function placeFocus(field: HTMLElement | null | undefined, options?: FocusOption
   placing = false
 }
 
-/** Goes to the first field with a message; of a group of radios, to the one to which the Tab key comes. */
-export function placeFocusOnMistake(form: HTMLElement): void {
+/**
+ * Moves the focus to the first field with a message. If that field is not loaded yet, it waits for it, until
+ * the user presses a key or a pointer.
+ */
+export function placeFocusOnMistake(form: HTMLElement): (() => void) | undefined {
+  if (focusMistake(form)) return undefined
+  const later = new MutationObserver(() => {
+    if (focusMistake(form)) moved.abort()
+  })
+  const moved = new AbortController()
+  const { signal } = moved
+  signal.addEventListener('abort', () => later.disconnect())
+  for (const kind of ['keydown', 'pointerdown'])
+    document.addEventListener(kind, () => moved.abort(), { capture: true, signal })
+  later.observe(form, { childList: true, subtree: true, attributeFilter: ['aria-invalid'] })
+  return () => moved.abort()
+}
+
+/** Of a group of radios it goes to the one to which the Tab key comes. */
+function focusMistake(form: HTMLElement): boolean {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
   const radio = wrong?.querySelector<HTMLElement>('input:not(:disabled)')
-  placeFocus(radio ? checkedOf(radio) : wrong)
+  const field = radio ? checkedOf(radio) : wrong
+  placeFocus(field)
+  return field !== null && document.activeElement === field
 }
 
 /** A field of the form, not of a toolbar in it, and none that only carries a value. */

@@ -11,10 +11,12 @@ interface CheckedForm extends Pick<FormProps, 'onSubmit'> {
 export function useFirstMistake({ busy = false, onSubmit }: CheckedForm): FormProps['onSubmit'] {
   const [sent, setSent] = useState<{ form: HTMLFormElement }>()
   useEffect(() => {
-    if (!busy && sent) placeFocusOnMistake(sent.form)
+    return !busy && sent ? placeFocusOnMistake(sent.form) : undefined
   }, [busy, sent])
   return (event) => {
-    setSent({ form: event.currentTarget })
-    return onSubmit(event)
+    const form = event.currentTarget
+    setSent({ form })
+    // What the server says before anything is sent is known once this is over.
+    return Promise.resolve(onSubmit(event)).finally(() => setSent({ form }))
   }
 }

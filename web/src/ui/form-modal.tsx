@@ -18,6 +18,8 @@ export interface FormModalProps extends Omit<ModalProps, 'open' | 'footer' | 'ma
   busy: boolean
   /** There is nothing to send yet. */
   disabled?: boolean | undefined
+  /** It ends something for good. */
+  danger?: boolean | undefined
   /** Staying as it is: "Keep it". */
   cancel?: string | undefined
   /** Another act, before the two: "Delete". */
@@ -34,6 +36,7 @@ export function FormModal({
   busyLabel,
   busy,
   disabled,
+  danger = false,
   cancel = 'Cancel',
   aside,
   onSubmit,
@@ -49,7 +52,7 @@ export function FormModal({
       <Button
         type="submit"
         form={formId}
-        variant="primary"
+        variant={danger ? 'danger' : 'primary'}
         busy={busy}
         busyLabel={busyLabel}
         disabled={disabled}

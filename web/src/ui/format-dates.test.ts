@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { agoInText, agoOrDay } from './ago-or-day.ts'
 import {
   ago,
+  aheadOrOver,
   clock,
   date,
   dateFull,
@@ -100,5 +101,16 @@ describe('how long ago', () => {
 
   it('is now for a server whose clock runs ahead', () => {
     assert.equal(ago(before(-3), now), 'Just now')
+  })
+})
+
+describe('a day that is over', () => {
+  it('is told in other words from the day after', () => {
+    const told = (day: string) => aheadOrOver(day, { today: '2026-11-20' }, 'is due by', 'was due on')
+    assert.deepEqual(['2026-11-19', '2026-11-20', '2026-11-21'].map(told), [
+      'was due on',
+      'is due by',
+      'is due by',
+    ])
   })
 })

@@ -135,6 +135,11 @@ export function deadline(value: DateLike | null | undefined, dateVariant: DateVa
   return `${date(value, dateVariant)}, ${left > 0 ? days(left) : `${days(-left)} ago`}`
 }
 
+/** Words for a day that lies ahead or is today, or those for one that is over: "is due by", "was due on". */
+export function aheadOrOver(value: DateLike, dateVariant: DateVariant, ahead: string, over: string): string {
+  return (daysUntil(value, dateVariant) ?? 0) < 0 ? over : ahead
+}
+
 /** "10:41". */
 export function clock(value: DateLike, timeZone?: string): string {
   const { hour, minute } = momentOf(new Date(value), timeZone)

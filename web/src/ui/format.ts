@@ -192,8 +192,8 @@ export function badgeCount(count: number): string | undefined {
 }
 
 /** "1 investor", "27 investors", "1,284 investors". */
-export function counted(count: number, one: string, many: string): string {
-  return `${quantity(count)} ${count === 1 ? one : many}`
+export function counted(count: Decimal | number, one: string, many: string): string {
+  return `${quantity(count)} ${Number(count) === 1 ? one : many}`
 }
 
 /** A payment reference as it is read out: "RF73 P004 217I 0009 81". What a payer wrote otherwise stays so. */

@@ -32,6 +32,8 @@ describe('what stands below a field', () => {
     assert.equal(inLabelWords(message, 'Proof of address', 'Add'), 'Add the proof of address.')
     assert.equal(inLabelWords(message, 'Which of these is you?', 'Choose'), 'Choose one of the options.')
     assert.equal(inLabelWords(message, undefined, 'Tick'), 'Tick this box to continue.')
+    assert.equal(inLabelWords(message, 'From'), 'This field is required.')
+    assert.equal(inLabelWords(message, 'Agreed on'), 'Enter the date.')
   })
 
   it('keeps the capitals of names and abbreviations', () => {
@@ -42,7 +44,7 @@ describe('what stands below a field', () => {
 
   it('names no field where the label is a question or no text', () => {
     const message = 'The accepted field is required.'
-    assert.equal(inLabelWords(message, 'Have you lived elsewhere?'), 'This field is required.')
+    assert.equal(inLabelWords(message, 'Have you lived elsewhere?'), 'Answer this question.')
     assert.equal(inLabelWords(message), 'This field is required.')
   })
 

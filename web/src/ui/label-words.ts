@@ -13,7 +13,7 @@ export function inLabelWords(message: string, label?: unknown, verb: FieldVerb =
     return 'The e-mail address or password is wrong. Check both and try again.'
   const [, fault] =
     /^The [\w. ]+? field (is .+|must .+|has .+|format .+|confirmation .+)$/.exec(message) ?? []
-  if (fault !== undefined) return aboutField(fault, name, verb)
+  if (fault !== undefined) return aboutField(fault, label, verb)
   if (/^The selected [\w. ]+ is invalid\.$/.test(message))
     return name ? `The ${name} you chose isn’t available. Choose another.` : 'Choose one of the options.'
   if (/^The [a-z_. ]+ has already been taken\.$/.test(message))
@@ -21,10 +21,11 @@ export function inLabelWords(message: string, label?: unknown, verb: FieldVerb =
   return message
 }
 
-function aboutField(fault: string, name: string | undefined, verb: FieldVerb): string {
+function aboutField(fault: string, label: unknown, verb: FieldVerb): string {
+  const name = nameOf(label)
   const rule = rules.find(([pattern]) => pattern.test(fault))
   if (rule) return fault.replace(...rule)
-  if (fault === 'is required.') return missing(name, verb)
+  if (fault === 'is required.') return missing(label, verb)
   return `${name ? `The ${name}` : 'This'} ${fault}`
 }
 
@@ -41,17 +42,23 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^confirmation does not match\.$/, 'The two entries don’t match.'],
 ]
 
-function missing(name: string | undefined, verb: FieldVerb): string {
+function missing(label: unknown, verb: FieldVerb): string {
+  const name = nameOf(label)
   if (verb === 'Tick') return 'Tick this box to continue.'
   if (name !== undefined) return `${verb} ${name.startsWith('your ') ? '' : 'the '}${name}.`
-  return verb === 'Choose' ? 'Choose one of the options.' : 'This field is required.'
+  if (verb === 'Choose') return 'Choose one of the options.'
+  return isQuestion(label) ? 'Answer this question.' : 'This field is required.'
 }
+
+const isQuestion = (label: unknown): boolean => typeof label === 'string' && label.endsWith('?')
 
 /** A label of up to five words, without an end, as it is called within a sentence. */
 function nameOf(label: unknown): string | undefined {
   if (typeof label !== 'string' || /[.?!:,]/.test(label) || label.trim().split(/\s+/).length > 5)
     return undefined
-  if (/^(?:my|our|the|an?|how|what|when|where|which|who|why) /i.test(label)) return undefined
+  if (/^(?:my|our|the|an?|how|what|when|where|which|who|why) |^(?:from|to|until|on|by)$/i.test(label))
+    return undefined
+  if (/ (?:from|until|on)$/.test(label)) return 'date'
   return label === 'E-mail' ? 'e-mail address' : inSentence(label)
 }
 

@@ -11,21 +11,19 @@ export interface PaginationProps {
   /** Last page. */
   pages: number
   /** First and last row shown and how many there are: "1 to 50 of 148". */
-  from?: number | undefined
-  to?: number | undefined
-  total?: number | undefined
+  rows?: { from: number; to: number; total: number } | undefined
   onPage: (page: number) => void
-  /** Only the arrows, for the narrow footer of a list. */
-  compact?: boolean | undefined
 }
 
 /** Previous, a window of numbers, next. */
-export function Pagination({ page, pages, from, to, total, onPage, compact = false }: PaginationProps) {
+export function Pagination({ page, pages, rows, onPage }: PaginationProps) {
   return (
     <nav className={styles.pagination} aria-label="Pages">
-      {total !== undefined && (
+      {rows && (
         <span className={styles.range} aria-live="polite">
-          {total === 0 ? 'None' : `${quantity(from ?? 0)} to ${quantity(to ?? 0)} of ${quantity(total)}`}
+          {rows.total === 0
+            ? 'None'
+            : `${quantity(rows.from)} to ${quantity(rows.to)} of ${quantity(rows.total)}`}
         </span>
       )}
       <IconButton
@@ -35,7 +33,7 @@ export function Pagination({ page, pages, from, to, total, onPage, compact = fal
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
-      {!compact && pages > 1 && <Numbers page={page} pages={pages} onPage={onPage} />}
+      {pages > 1 && <Numbers page={page} pages={pages} onPage={onPage} />}
       <IconButton
         icon={ChevronRight}
         label="Next page"

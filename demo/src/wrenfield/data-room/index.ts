@@ -63,7 +63,7 @@ export function tellDataRoom(story: Story, opportunity: () => Opportunity): void
         body: agreement(' Advisers are bound in writing before they read.'),
       })
     },
-    '12:00',
+    '07:00',
   )
   reads(-2, '11', edward, 'Model, results', [[1, 150]])
   reads(-1, '08', eleanor, 'Model, assumptions', [[1, 120]])
@@ -142,7 +142,7 @@ function tellMemorandumRead(
     [2, 12],
   ])
   reads(-8, '16', idris, 'Contract for difference', [[1, 190]])
-  reads(-5, '09', eleanor, memorandum, [
+  reads(-6, '09', eleanor, memorandum, [
     [1, 30],
     [3, 14],
     [6, 62],

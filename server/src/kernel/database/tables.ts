@@ -140,6 +140,10 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    min_value: string | null
+    max_value: string | null
+    max_length: number | null
+    format: string | null
   }
   bank_account_standings: {
     tenant_id: number
@@ -163,6 +167,14 @@ export interface Tables {
     verified: string
     created_at: Date
     created_by: number | null
+  }
+  books_locks: {
+    tenant_id: number
+    locked_to: string | null
+    reason: string | null
+    set_at: Date
+    set_by: number | null
+    version: Generated<number>
   }
   branding_looks: {
     tenant_id: number
@@ -216,6 +228,10 @@ export interface Tables {
     pay_before_identity: Generated<boolean>
     identity_with_stripe: Generated<boolean>
     concentration_percent: Generated<number>
+    fca_number: string | null
+    fca_principal: string | null
+    complaints_url: string | null
+    privacy_url: string | null
   }
   bulk_job_rows: {
     tenant_id: number
@@ -404,6 +420,7 @@ export interface Tables {
     fee_minor: Generated<bigint>
     fee_vat_minor: Generated<bigint>
     fee_received_minor: GeneratedAlways<bigint>
+    search_text: GeneratedAlways<string | null>
   }
   cash_calls: {
     tenant_id: number
@@ -434,6 +451,7 @@ export interface Tables {
     amount_minor: bigint | null
     per_share: string | null
     default_interest: Generated<string>
+    search_text: GeneratedAlways<string | null>
   }
   categorisations: {
     tenant_id: number
@@ -464,6 +482,7 @@ export interface Tables {
     evidence_added_at: Date | null
     file_note: string | null
     supporting_document_ids: Generated<number[]>
+    form: Json | null
   }
   category_rules: {
     tenant_id: number
@@ -977,6 +996,7 @@ export interface Tables {
     filed_by: number | null
     requires_ack: Generated<boolean>
     acknowledge_by: string | null
+    search_text: GeneratedAlways<string | null>
   }
   duplicate_pairs: {
     tenant_id: number
@@ -1281,6 +1301,9 @@ export interface Tables {
     version: Generated<number>
     bank_account_id: number | null
     fee: Json | null
+    class: string | null
+    late_interest_percent: string | null
+    late_grace_days: number | null
   }
   fund_kpis: {
     tenant_id: number
@@ -1364,6 +1387,7 @@ export interface Tables {
     created_by: number | null
     version: Generated<number>
     refunded_minor: Generated<bigint>
+    reversed_at: Date | null
   }
   fund_statements: {
     tenant_id: number
@@ -1684,6 +1708,11 @@ export interface Tables {
     created_by: number | null
     version: Generated<number>
     user_id: number | null
+    staff_id: number | null
+    acknowledged_at: Date | null
+    acknowledged_text: string | null
+    acknowledgement_evidence: string | null
+    reminded_at: Date | null
   }
   intent_accepted_terms: {
     tenant_id: number | null
@@ -1980,6 +2009,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    counts_as: string | null
   }
   invitations: {
     tenant_id: number
@@ -2097,6 +2127,23 @@ export interface Tables {
     code_sent_at: Date | null
     proved_at: Date | null
     proof_session: Buffer | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  late_charge_offsets: {
+    tenant_id: number
+    id: Generated<number>
+    cash_call_late_charge_id: number
+    cash_call_line_id: number
+    currency: string
+    amount_minor: bigint
+    set_on: string
+    journal_id: number
+    undone_at: Date | null
+    undone_by: number | null
+    undo_reason: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
@@ -2385,6 +2432,51 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  opportunity_distribution_lines: {
+    tenant_id: number
+    id: Generated<number>
+    opportunity_distribution_id: number
+    investment_id: number
+    user_id: number
+    organisation_id: number | null
+    currency: string
+    shares: string
+    amount_minor: bigint
+    cost_minor: Generated<bigint>
+    status: Generated<string>
+    paid_on: string | null
+    reference: string | null
+    ledger_journal_id: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  opportunity_distributions: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    number: number
+    title: string
+    pay_date: string
+    currency: string
+    amount_minor: bigint
+    final: Generated<boolean>
+    status: Generated<string>
+    redrafted_by: number | null
+    confirmed_by: number | null
+    confirmed_at: Date | null
+    authorised_by: number | null
+    authorised_at: Date | null
+    paid_at: Date | null
+    return_reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   opportunity_drafts: {
     tenant_id: number
     investment_opportunity_id: number
@@ -2649,6 +2741,7 @@ export interface Tables {
     contract_note_mime: string | null
     contract_note_size: number | null
     contract_note_sha256: string | null
+    breach_note: string | null
   }
   pictures: {
     tenant_id: number
@@ -2725,6 +2818,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    search_text: GeneratedAlways<string | null>
   }
   pipeline_stages: {
     tenant_id: number
@@ -3499,6 +3593,24 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  tax_scheme_requests: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    investment_id: number
+    tax_option_id: number
+    from_tax_option_id: number | null
+    reason: string
+    status: Generated<string>
+    decided_by: number | null
+    decided_at: Date | null
+    refusal_reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   team_images: {
     tenant_id: number
     id: Generated<number>
@@ -3621,6 +3733,7 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     version: Generated<number>
+    step: Generated<number>
   }
   triggers: {
     tenant_id: number
@@ -3638,6 +3751,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    further_actions: Generated<Json>
   }
   two_factors: {
     tenant_id: number
@@ -3751,6 +3865,9 @@ export interface Tables {
     edited_at: Date | null
     figures: Generated<Json>
     audience: Generated<string>
+    archived_at: Date | null
+    archived_by: number | null
+    archive_reason: string | null
   }
   user_associates: {
     tenant_id: number
@@ -3881,6 +3998,7 @@ export interface Tables {
     sla_days: number | null
     next_step: string | null
     next_step_on: string | null
+    stage_probability: number | null
   }
   wip_snapshots: {
     tenant_id: number

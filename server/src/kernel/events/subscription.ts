@@ -19,7 +19,7 @@ export type EventOf<Type extends EventType> = Type extends EventType
   ? Omit<StoredEvent, 'type' | 'payload'> & { type: Type; payload: PayloadOf<Type> }
   : never
 
-type AfterCommit = void | (() => Promise<void>)
+export type AfterCommit = void | (() => Promise<void>)
 type Handling<Event> =
   | { handle(work: Work, event: Event): Promise<AfterCommit> }
   | { handleAll(work: Work, events: readonly Event[]): Promise<AfterCommit> }

@@ -15,7 +15,7 @@ const placeholder = '\u{F8FF}search\u{F8FF}'
 /**
  * What people search for differs from request to request where the rest recurs, so with a placeholder all of
  * them share one query. Undefined where nothing is searched for, or where the query's text depends on it: by
- * several filters, alternatives, words, or letters that no index is searched for.
+ * several filters, alternatives, words, letters that no index is searched for, or a comma that is written `%2C`.
  */
 export function cachedSearch(resource: Resource, query: unknown): CachedSearch | undefined {
   const filter = (query as { filter?: unknown }).filter
@@ -26,7 +26,7 @@ export function cachedSearch(resource: Resource, query: unknown): CachedSearch |
   const [name, another] = names
   if (name === undefined || another !== undefined) return undefined
   const text = normalise((filter as Record<string, unknown>)[name])
-  if (typeof text !== 'string' || text.includes(',') || foldsByPlace(text)) return undefined
+  if (typeof text !== 'string' || /,|%2[5c]/i.test(text) || foldsByPlace(text)) return undefined
   if (name === 'search' ? /\s/.test(text) : isEmptiness(text)) return undefined
   const escaped = escapeLike(text)
   return {

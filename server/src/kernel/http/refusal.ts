@@ -26,6 +26,12 @@ export function answerTo(error: unknown, labels: Labels = {}): Answer | undefine
   return failure && answer(failure, labels)
 }
 
+/** Why a record is not there, where more is known of it. */
+const missingTexts = {
+  file_missing: 'This file is missing from storage. Please ask for another copy of it.',
+  withdrawn: 'This has been withdrawn.',
+} as const
+
 export const serverError: Answer = { status: 500, body: { message: 'Server Error' }, headers: {} }
 
 function answer(failure: Failure, labels: Labels): Answer {
@@ -62,12 +68,9 @@ function bodyOf(failure: Failure): Answer['body'] {
         ...(failure.gates && { reason: failure.gates[0]?.reason ?? 'gate', gates: failure.gates }),
       }
     case 'not_found':
-      return failure.reason === 'file_missing'
-        ? {
-            message: 'This file is missing from storage. Please ask for another copy of it.',
-            reason: failure.reason,
-          }
-        : { message: 'Not found.' }
+      return failure.reason === undefined
+        ? { message: 'Not found.' }
+        : { message: missingTexts[failure.reason], reason: failure.reason }
     case 'conflict':
       return {
         message: conflictMessage(failure),
@@ -104,7 +107,7 @@ const forbidden = {
   invalid_signature: 'Invalid signature.',
   two_factor_required: 'A second factor is required.',
   read_only: 'You are viewing as another person and cannot change anything.',
-  viewing_over: 'You’re no longer viewing the portal as this investor.',
+  viewing_over: 'You’re no longer viewing the portal as this {investor}.',
   code_required: 'Enter the code that was sent to your address.',
   not_shared: 'The {investor} doesn’t share this with you.',
   second_person: 'You worked on this, so you can’t approve it. Ask a colleague.',

@@ -50,7 +50,8 @@ export async function runOnce(
   }
 }
 
-const notKept = new Set([401, 419, 429])
+/** 423 too: once the password is given, the same request is performed. */
+const notKept = new Set([401, 419, 423, 429])
 const aboutTheKey = new Set(['in_flight', 'idempotency_key_reused'])
 
 async function keepRefusal(

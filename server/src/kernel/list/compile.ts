@@ -3,7 +3,7 @@ import { identifier } from '../database/statement.ts'
 import { appendContext, appendSql, sortSql } from '../resource/field-sql.ts'
 import { deletedAtSql } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
-import { readableColumn } from '../resource/withheld.ts'
+import { readableColumn, sortUnlessWithheld } from '../resource/withheld.ts'
 import type { Scope } from '../work.ts'
 import { cursorCondition } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -51,11 +51,13 @@ export interface SortKey {
 
 /** The keys by which the list is ordered, always ending in the id, so that pages never overlap. */
 export function sortKeys(
-  { table, request, scope }: Pick<CompileInput, 'table' | 'request' | 'scope'>,
+  { table, request, scope, statement }: Pick<CompileInput, 'table' | 'request' | 'scope' | 'statement'>,
   row = 't',
 ): SortKey[] {
   const sorts = sortsOf(table, request)
-  const keys = sorts.map(({ key, descending }) => ({ ...sortSql(table, key, row, scope), descending }))
+  const keyOf = (key: string) =>
+    sortUnlessWithheld({ table, scope, statement }, row, { key, ...sortSql(table, key, row, scope) })
+  const keys = sorts.map(({ key, descending }) => ({ ...keyOf(key), descending }))
   if (sorts.some(({ key }) => key === 'id')) return keys
   return [
     ...keys,

@@ -60,7 +60,20 @@ function filterSql(compiled: CompileInput, row: string, filter: RequestedFilter)
   return conditions
     .map((values) => alternativesSql(compiled, row, { ...filter, values }))
     .filter((condition) => condition !== '')
+    .map((condition) => whereRead(compiled, row, filter, condition))
     .join(' and ')
+}
+
+/** A filter by a field that is withheld finds those rows alone of which the caller may read it. */
+function whereRead(
+  { table: { withheld }, scope, statement }: CompileInput,
+  row: string,
+  { name }: RequestedFilter,
+  condition: string,
+): string {
+  const isWithheld = withheld?.instead[name] !== undefined
+  const readable = isWithheld ? withheld.unless(scope, row, statement) : undefined
+  return readable === undefined ? condition : `(${readable} and ${condition})`
 }
 
 /** Numbers, amounts and days, also those of the tenant's own fields. */

@@ -76,12 +76,16 @@ function compile(table: Table, { scope, query, statement, counted, readsOwn }: Q
   const order = { list: table.resource.type, sort: sortOf(table, listRequest) }
   const cursor =
     paged && listRequest.cursor !== undefined
-      ? readCursor(scope, order, listRequest.cursor, sortKeys({ table, scope, request: listRequest }))
+      ? readCursor(scope, order, listRequest.cursor, keysOf({ table, scope, request: listRequest }))
       : undefined
   const compiled = { table, scope, request: listRequest, statement, readsOwn }
   const { text, searches } = compileList(compiled, { total: paged && counted, ...(cursor && { cursor }) })
   return { text, statement, searches, table: table.name, listRequest, cursor, order, paged }
 }
+
+/** The keys of an order, for their types: their SQL is in no statement, so it binds into one of its own. */
+const keysOf = (ordered: { table: Table; scope: Scope; request: ListRequest }) =>
+  sortKeys({ ...ordered, statement: new Statement(ordered.scope) })
 
 /** The most rows of a short reference list, which is answered without pages. */
 const unpagedLimit = 500

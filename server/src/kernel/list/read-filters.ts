@@ -1,4 +1,4 @@
-import { declaredFilter, refuse } from '@moorgate/contract'
+import { declaredFilter, readFilterText, refuse } from '@moorgate/contract'
 import type { Filter, Resource } from '@moorgate/contract'
 import { badRequest, commaParts, isMap, maxListValues, refuseFilters, refuseNames } from './names.ts'
 import type { ParameterValue } from './names.ts'
@@ -78,7 +78,7 @@ function readFilter(
     const isNull = kind === 'exact' && parameterValue === null
     if (values.length > 0 || isNull) requestedFilters.filters.push({ ...place, kind, values, isNull })
   } else if (place.name === 'search')
-    requestedFilters.search = values.length > 0 ? values.join(',') : undefined
+    requestedFilters.search = values.length > 0 ? values.join(' ') : undefined
   else requestedFilters.trashed = trashedOf(values[0], mayDelete)
 }
 
@@ -104,14 +104,15 @@ function bothDays(parameterValue: ParameterValue, name: string): string[] {
 }
 
 /**
- * The values of one filter, commas split, empty ones dropped: at most 50, and no maps or lists among them.
+ * The values of one filter, commas split, empty ones dropped: at most 50, and no maps or lists among them. A
+ * comma within a value is written `%2C`.
  */
 function valuesOf(parameterValue: ParameterValue, name: string): string[] {
   const leaves = Array.isArray(parameterValue) ? parameterValue : [parameterValue]
   const values = leaves.flatMap((leaf: ParameterValue) => {
     if (leaf === null) return []
     return typeof leaf === 'string'
-      ? commaParts(leaf)
+      ? commaParts(leaf).map(readFilterText)
       : refuseFilters([name], 'Enter a text.', `The filter \`${name}\` must be text or a list of texts.`)
   })
   return values.length <= maxListValues

@@ -62,6 +62,14 @@ test('of a period either day may be left out, and more than two are refused', ()
   assert.match(String(failure('filter[created_between]=a,b,c')), /two days/)
 })
 
+test('a comma within a value is written %2C, and a percent sign means itself anywhere else', () => {
+  const values = (text: string) =>
+    ask(`filter[name]=${encodeURIComponent(text)}`).filters.flatMap((filter) => filter.values)
+  assert.deepEqual(values('Smith%2C John,Whitcombe'), ['Smith, John', 'Whitcombe'])
+  assert.deepEqual(values('50%,100%25'), ['50%', '100%'])
+  assert.deepEqual(values('%252C,%41'), ['%2C', '%41'])
+})
+
 test('an empty filter asks for nothing, unless it is exact: then it asks for what has none', () => {
   assert.deepEqual(ask('filter[name]=&filter[salary]=,&filter[search]=').filters, [])
   assert.deepEqual(ask('filter[nickname]=').filters, [
@@ -72,6 +80,7 @@ test('an empty filter asks for nothing, unless it is exact: then it asks for wha
 
 test('search and deleted rows are filters of their own', () => {
   assert.equal(ask('filter[search]=whitcombe').search, 'whitcombe')
+  assert.equal(ask('filter[search]=Tidewell Energy, Series B').search, 'Tidewell Energy Series B')
   const trashed = ['with', 'only', 'x', ''].map((value) => ask(`filter[trashed]=${value}`).trashed)
   assert.deepEqual(trashed, ['with', 'only', undefined, undefined])
   assert.equal(failure('filter[trashed]=with', investor), 'forbidden')

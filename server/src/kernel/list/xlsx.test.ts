@@ -38,6 +38,49 @@ test('a workbook keeps numbers as numbers, days as days, and text as text', asyn
   ])
 })
 
+test('moments are written as a clock in London shows them, summer and winter', async () => {
+  const moments = [
+    '2026-07-20T23:30:00.000000Z',
+    '2026-03-29T00:59:00Z',
+    '2026-03-29T01:00:00Z',
+    '2026-07-20',
+  ]
+  const rows = await readBack(
+    [column('Seen', 'date')],
+    moments.map((moment) => [moment]),
+  )
+  const toSeconds = (at: unknown) => Math.round((at as Date).getTime() / 1000) * 1000
+  assert.deepEqual(
+    rows.slice(1).map(([at]) => toSeconds(at)),
+    ['2026-07-21T00:30Z', '2026-03-29T00:59Z', '2026-03-29T02:00Z', '2026-07-20'].map((at) => Date.parse(at)),
+  )
+})
+
+test('both sides of a change of the clocks stand in one workbook, in any order', async () => {
+  const shown = [
+    ['2026-03-29T00:59Z', '2026-03-29T00:59Z'],
+    ['2026-03-29T01:00Z', '2026-03-29T02:00Z'],
+    ['2026-10-25T00:59Z', '2026-10-25T01:59Z'],
+    ['2026-10-25T01:00Z', '2026-10-25T01:00Z'],
+    ['2026-10-25T00:30Z', '2026-10-25T01:30Z'],
+    ['2026-03-29T00:30Z', '2026-03-29T00:30Z'],
+  ] as const
+  const columns = [column('Seen', 'date'), column('Left', 'date')]
+  const table = shown.map(([at], index) => [at, shown.at(-1 - index)![0]])
+  // Two are written at once.
+  const [rows, others] = await Promise.all([readBack(columns, table), readBack(columns, table.toReversed())])
+  const minutes = (at: unknown) => Math.round((at as Date).getTime() / 60_000) * 60_000
+  const expected = shown.map(([, at], index) => [Date.parse(at), Date.parse(shown.at(-1 - index)![1])])
+  assert.deepEqual(
+    rows.slice(1).map((row) => row.map(minutes)),
+    expected,
+  )
+  assert.deepEqual(
+    others.slice(1).map((row) => row.map(minutes)),
+    expected.toReversed(),
+  )
+})
+
 test('whatever text is written is read back the same', async () => {
   const text = fc
     .string({ unit: fc.constantFrom('a', 'é', ',', '<', '&', '"', '=', '😀', ']', '\n') })

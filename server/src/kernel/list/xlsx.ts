@@ -1,3 +1,4 @@
+import { londonDayAndTime } from '@moorgate/contract/london-time.ts'
 import type { CsvColumn, CsvRow } from './csv.ts'
 import { zipStream } from './zip.ts'
 
@@ -47,12 +48,13 @@ async function* sheet(columns: readonly SheetColumn[], rows: AsyncIterable<CsvRo
       1,
       columns.map(({ label }) => textCell(label, styles.head)),
     )}`
+  const clock = londonClock()
   let count = 1
   for await (const row of rows) {
     count += 1
     piece += rowXml(
       count,
-      columns.map(({ kind }, index) => cellOf(row[index] ?? '', kind)),
+      columns.map(({ kind }, index) => cellOf(row[index] ?? '', kind, clock)),
     )
     if (count === mostRows - 1) {
       piece += rowXml(mostRows, [textCell('There are more rows than a worksheet holds. Export them as CSV.')])
@@ -91,10 +93,10 @@ export function columnName(index: number): string {
 const exactNumber = /^-?\d{1,15}$|^(?=[\d.-]{1,17}$)-?\d+\.\d+$/
 
 /** `1250.00` → a number, `2026-11-20` → a day, anything else → text as it is. */
-function cellOf(value: string, kind: CsvColumn['kind']): Cell {
+function cellOf(value: string, kind: CsvColumn['kind'], clock: Clock): Cell {
   if (value === '') return { attributes: '', content: '' }
   if (kind === 'number' && exactNumber.test(value)) return { attributes: '', content: `<v>${value}</v>` }
-  const serial = kind === 'date' ? serialOf(value) : undefined
+  const serial = kind === 'date' ? serialOf(value, clock) : undefined
   if (serial === undefined) return textCell(value)
   const style = value.length > 10 ? styles.moment : styles.date
   return { attributes: ` s="${style}"`, content: `<v>${serial}</v>` }
@@ -102,15 +104,37 @@ function cellOf(value: string, kind: CsvColumn['kind']): Cell {
 
 const daysFrom1900To1970 = 25_569
 const millisecondsOfDay = 86_400_000
+const millisecondsOfHour = 3_600_000
+
+/** What a clock shows at a moment, both as milliseconds since 1970. */
+type Clock = (at: number) => number
 
 /**
- * Days since 30 December 1899, moments in UTC: `2026-11-20T12:00:00Z` → 46346.5. Excel knows no day before
- * March 1900 rightly.
+ * A clock in London, which changes on the hour alone. It remembers the last hour for as long as its sheet is
+ * written: rows beside each other are often of one hour.
  */
-export function serialOf(value: string): number | undefined {
+function londonClock(): Clock {
+  let last = { hour: Number.NaN, offset: 0 }
+  return (at) => {
+    const hour = Math.floor(at / millisecondsOfHour) * millisecondsOfHour
+    if (hour !== last.hour) {
+      const { day, time } = londonDayAndTime(new Date(hour))
+      last = { hour, offset: Date.parse(`${day}T${time}Z`) - hour }
+    }
+    return at + last.offset
+  }
+}
+
+/**
+ * Days since 30 December 1899. A cell holds no time zone, so moments are as a clock in London shows them:
+ * `2026-07-20T11:00:00Z` → 46223.5. Excel knows no day before March 1900 rightly.
+ */
+export function serialOf(value: string, clock: Clock = londonClock()): number | undefined {
   const at = Date.parse(value)
-  const serial = at / millisecondsOfDay + daysFrom1900To1970
-  return Number.isNaN(serial) || serial < 61 ? undefined : Math.round(serial * 1e8) / 1e8
+  if (Number.isNaN(at)) return undefined
+  const shown = value.length > 10 ? clock(at) : at
+  const serial = shown / millisecondsOfDay + daysFrom1900To1970
+  return serial < 61 ? undefined : Math.round(serial * 1e8) / 1e8
 }
 
 export function textCell(value: string, style?: number): Cell {

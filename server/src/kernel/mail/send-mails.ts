@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import type { OutgoingMail } from './mailer.ts'
+import type { Delivery, OutgoingMail } from './mailer.ts'
 import type { Platform } from '../platform.ts'
 import type { ScheduledTask } from '../scheduler.ts'
 import type { Tenant } from '../tenants.ts'
+import { transactAsSystem } from '../work.ts'
+import type { Work } from '../work.ts'
 import { handedOver, letterBody } from './stored-letter.ts'
 
 const mostTries = 8
 const atOnce = 20
+
+/** SQL of whether a letter was given up: its mailbox refused it, or every attempt failed. */
+export const isUndelivered = (row: string): string =>
+  `(${row}.sent_at is null and ${row}.attempts >= ${mostTries})`
 
 /**
  * Takes waiting letters to the mail server, oldest first, and notes what became of each. One that did not get
@@ -44,21 +50,30 @@ export async function sendMails(platform: Platform, tenant: Tenant): Promise<voi
       // The same on every attempt, so that a mailbox can tell that two deliveries are one letter.
       messageId: `<${tenant.id}.${letter.id}@${tenant.primaryHost}>`,
     })
-    const attempts = delivery.ok || delivery.permanent ? mostTries : letter.attempts + 1
-    await platform.database
-      .of(tenant.id)
-      .updateTable('mails')
-      .set({
-        ...(delivery.ok
-          ? { sent_at: platform.clock.now(), last_error: null }
-          : { attempts, last_error: delivery.error.slice(0, 500) }),
-        // Nobody needs its links and codes here any more.
-        ...(attempts >= mostTries && { ...handedOver, unsubscribe_url: null }),
-      })
-      .where('tenant_id', '=', tenant.id)
-      .where('id', '=', letter.id)
-      .execute()
+    await transactAsSystem(platform, tenant, (work) => storeDelivery(work, letter, delivery))
   }
+}
+
+async function storeDelivery(
+  work: Work,
+  letter: { id: number; attempts: number },
+  delivery: Delivery,
+): Promise<void> {
+  const attempts = delivery.ok || delivery.permanent ? mostTries : letter.attempts + 1
+  await work.db
+    .updateTable('mails')
+    .set({
+      ...(delivery.ok
+        ? { sent_at: work.now, last_error: null }
+        : { attempts, last_error: delivery.error.slice(0, 500) }),
+      // Nobody needs its links and codes here any more.
+      ...(attempts >= mostTries && { ...handedOver, unsubscribe_url: null }),
+    })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', letter.id)
+    .execute()
+  if (!delivery.ok && attempts >= mostTries)
+    work.emit({ type: 'mail.undelivered', subject: { type: 'mail', id: letter.id } })
 }
 
 /** An answer goes to the letter's sender: the tenant, unless it hands on what a person wrote. */

@@ -44,11 +44,18 @@ export async function createCluster(home: ClusterPaths, adminPassword: string, l
 }
 
 function checkVersion(home: ClusterPaths): void {
-  const made = readFileSync(path.join(home.cluster, 'PG_VERSION'), 'utf8').trim()
+  const file = path.join(home.cluster, 'PG_VERSION')
+  if (!existsSync(file)) {
+    throw new StartRefused(
+      `The database in ${home.cluster} is not whole (${file} is missing): bring it back from a backup, ` +
+        'or move the folder away to start with an empty one.',
+    )
+  }
+  const made = readFileSync(file, 'utf8').trim()
   if (made === home.binaries.major) return
   throw new StartRefused(
     `The database in ${home.cluster} was made by PostgreSQL ${made} and this Moorgate brings ${home.binaries.major}: ` +
-      'start the Moorgate that made it, or move the folder away to begin anew.',
+      'start the Moorgate that made it, or move the folder away to start with an empty one.',
   )
 }
 

@@ -151,6 +151,16 @@ test('a database of another PostgreSQL version is refused and left as it is', as
   await database.stop()
 })
 
+test('a database of which a part is gone is refused and left as it is', async () => {
+  const file = path.join(cluster, 'PG_VERSION')
+  rmSync(file)
+  await assert.rejects(start(), /is not whole \(\S+PG_VERSION is missing\): bring it back from a backup/)
+  writeFileSync(file, '18\n')
+  const database = await start()
+  assert.equal((await payments(database)).length, 4)
+  await database.stop()
+})
+
 test('stopping ends PostgreSQL', async () => {
   const database = await start()
   const pid = postgresPid()

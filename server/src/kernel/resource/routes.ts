@@ -11,7 +11,7 @@ import type { QueryContext, Scope } from '../work.ts'
 import { answerRecord } from './show.ts'
 import type { Table } from './table.ts'
 import { recordExists, writeRoutes } from './write-routes.ts'
-import type { Prepare } from './write-routes.ts'
+import type { Create, Prepare } from './write-routes.ts'
 
 /**
  * What an area adds to the derived writes: a check, a derived value. Commands of their own are endpoints, not
@@ -23,6 +23,8 @@ export interface ResourceOptions {
   tableFor?: Readable['tableFor']
   /** Completes or refuses the values of a create or update, inside its transaction. */
   prepare?: Prepare
+  /** Adds the prepared record, where it is more than its row. Returns its id. */
+  create?: Create
 }
 
 /**
@@ -34,7 +36,7 @@ export function resourceRoutes(app: FastifyInstance, table: Table, options: Reso
   const allowed = resource.operations.filter((operation) => options.only?.includes(operation) ?? true)
   const { tableFor = () => table } = options
   readRoutes(app, { resource, tableFor, only: allowed, exists: recordExists(app, table) })
-  writeRoutes(app, table, allowed, options.prepare)
+  writeRoutes(app, table, allowed, options)
 }
 
 const reads = [

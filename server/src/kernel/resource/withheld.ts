@@ -50,3 +50,19 @@ export function unlessWithheld(
     ? sql
     : `case when ${readable} then ${sql} else ${instead} end`
 }
+
+/**
+ * A sort key. Rows of which the caller may not read the field come last, as rows without a value do: their
+ * order, and the cursors of their pages, would give the figure away.
+ */
+export function sortUnlessWithheld(
+  { table: { withheld }, scope, statement }: WithholdingQuestion,
+  row: string,
+  { key, sql, type, nullable }: { key: string; sql: string; type: string; nullable: boolean },
+): { sql: string; type: string; nullable: boolean } {
+  const isWithheld = withheld?.instead[key] !== undefined
+  const readable = isWithheld ? withheld.unless(scope, row, statement) : undefined
+  return readable === undefined
+    ? { sql, type, nullable }
+    : { sql: `case when ${readable} then ${sql} end`, type, nullable: true }
+}

@@ -20,14 +20,25 @@ type Values = Record<string, unknown>
 /** Completes or refuses the values of a create or update, inside its transaction. */
 export type Prepare = (work: Work, values: Values, existing: Values | undefined) => Promise<Values>
 
+/** Adds a record of prepared values and returns its id. */
+export type Create = (work: Work, values: Values) => Promise<number>
+
+interface Writes {
+  prepare?: Prepare
+  create?: Create
+}
+
 /** The routes that write a record, as far as they are allowed: create, update, delete and restore. */
 export function writeRoutes(
   app: FastifyInstance,
   table: Table,
   allowed: readonly Operation[],
-  prepare: Prepare = async (_work, values) => values,
+  {
+    prepare = async (_work, values) => values,
+    create = (work, values) => createRow(work, table, values),
+  }: Writes = {},
 ): void {
-  for (const write of writesOf(table, prepare))
+  for (const write of writesOf(table, { prepare, create }))
     if (allowed.includes(write.operation)) writeRoute(app, table, write)
 }
 
@@ -40,7 +51,7 @@ interface WriteRoute {
   perform: (work: Work, request: FastifyRequest) => Promise<number | undefined>
 }
 
-function writesOf(table: Table, prepare: Prepare): readonly WriteRoute[] {
+function writesOf(table: Table, { prepare, create }: Required<Writes>): readonly WriteRoute[] {
   const { resource } = table
   const record = `${resource.path}/{id}`
   return [
@@ -51,7 +62,7 @@ function writesOf(table: Table, prepare: Prepare): readonly WriteRoute[] {
       status: 201,
       perform: async (work, request) => {
         const values = bodyOf(request, resource.create, resource.row) as Values
-        return createRow(work, table, await prepare(work, values, undefined))
+        return create(work, await prepare(work, values, undefined))
       },
     },
     {

@@ -65,6 +65,13 @@ test('the first visible sheet is read as text, with gaps, dates, numbers and for
   assert.deepEqual(sheet.rows, [['Name', 'Born'], [], ['Zoë <3', '1961-02-14', '', '7', 'x', 'true']])
 })
 
+test('a number is read as Excel shows it, and a whole one as it is stored', async () => {
+  const numbers = ['1250.0999999999999', '0.30000000000000004', '1.5E-3', '7700900418', '12345678901234567']
+  const cells = numbers.map((number) => `<c><v>${number}</v></c>`).join('')
+  const sheet = await read(workbook(`<row r="1">${cells}</row>`))
+  assert.deepEqual(sheet.rows, [['1250.1', '0.3', '0.0015', '7700900418', '12345678901234567']])
+})
+
 test('workbooks of old Macs count their days from 1904', async () => {
   const file = workbook('<row r="1"><c r="A1" s="1"><v>20864</v></c></row>', {}, 'date1904="1"')
   assert.deepEqual((await read(file)).rows, [['1961-02-14']])

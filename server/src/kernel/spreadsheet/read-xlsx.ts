@@ -18,7 +18,7 @@ export interface SheetLimits {
   columns: number
   /** Characters of one cell: a longer text is cut after one more, which is enough to refuse it. */
   cell: number
-  /** Numbers are figures: 0.45 that is shown as 45% is `45%`, and 0.1 + 0.2 is 0.3. Errors keep their words. */
+  /** Numbers are figures: 0.45 that is shown as 45% is `45%`. Errors keep their words. */
   figures?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface SheetLimits {
 const maxCharacters = 50 * 1024 * 1024
 
 /**
- * Reads the first visible sheet of a workbook as text: numbers as they are stored, dates as `YYYY-MM-DD`,
+ * Reads the first visible sheet of a workbook as text: numbers with the 15 digits of Excel, dates as `YYYY-MM-DD`,
  * formulas as their last result. Reads while it unpacks and stops at the limits, so that a small file can't
  * take memory or time. Of the shared texts it keeps those that the sheet's cells name.
  */
@@ -178,11 +178,15 @@ class Cells {
     const { dates, percents, epoch1904, limits } = this.#context
     const value = this.#value.slice(0, limits.cell + 1)
     if (limits.figures && type === 'e') return value
-    if (limits.figures && type === 'n' && !dates.has(style)) return figureOf(value, percents.has(style))
+    if (type === 'n' && !dates.has(style)) {
+      if (limits.figures) return figureOf(value, percents.has(style))
+      // Whole ones stay as they are: they may be numbers of accounts.
+      return /^-?\d+$/.test(value) ? value : figureOf(value, false)
+    }
     if (type === 'b') return value === '1' ? 'true' : 'false'
     if (type === 'e') return ''
     if (type === 'd') return value.slice(0, 10)
-    if (type === 'n' && dates.has(style)) return dateOfSerial(value, epoch1904) ?? value
+    if (type === 'n') return dateOfSerial(value, epoch1904) ?? value
     return value
   }
 }

@@ -104,6 +104,19 @@ test('what is paid beyond a line is a receipt of its own, and a refund is money 
   )
 })
 
+test('a distribution that was kept back and paid later is not sent as a refund', async () => {
+  const { line } = await at.issued('1000.00')
+  const { rows } = await sql<{ id: number }>`
+    insert into refunds (tenant_id, investment_id, user_id, amount_minor, currency, reason)
+    select 1, investment_id, user_id, 100, 'GBP', 'payout_held' from cash_call_lines where tenant_id = 1 and id = ${line}
+    returning id`.execute(at.api.db)
+  const { id } = rows[0]!
+  const paid = await at.staff.post(`/api/refunds/${id}/pay`, { paid_on: londonDate(at.api.clock.now()) })
+  assert.equal(paid.status, 200, paid.text)
+  await at.api.deliver()
+  assert.ok(!(await at.entries()).some(({ number }) => number === `REF-${id}`))
+})
+
 test('an invoice of a cancelled call is voided there; one that was never sent is not sent at all', async () => {
   const sent = await at.issued('4200.00')
   await at.api.deliver()

@@ -84,6 +84,10 @@ export function missingAccount(entry: EntryToSend): string | undefined {
 
 const accountCode = (entry: EntryToSend, account: AccountOf = 'calls') => entry[`${account}_account`]
 
+/** Where the money of a payment comes from: the bank, or what is held for the investor already. */
+export const paidFrom = (entry: EntryToSend) =>
+  entry.facts.account ? accountCode(entry, entry.facts.account) : entry.bank_account
+
 const partsOf = (entry: EntryToSend): readonly (Partial<FactsOfLine> & { amount: string })[] => {
   const { lines, account, description } = entry.facts
   const only = { amount: amountOf(entry), ...(account && { account }), ...(description && { description }) }

@@ -1,6 +1,6 @@
 import type { AccountingKind } from '@moorgate/contract'
 import { creditAllocation, creditNote } from './credit-kinds.ts'
-import { amountOf, differs, linesOf } from './entry-facts.ts'
+import { amountOf, differs, linesOf, paidFrom } from './entry-facts.ts'
 import { api, isGone, where } from './entry-kind.ts'
 import type { EntryKind } from './entry-kind.ts'
 import { exactNumber } from './exact-json.ts'
@@ -78,7 +78,7 @@ const payment: EntryKind = {
       Payments: [
         {
           Invoice: { InvoiceID: entry.invoice_provider_id },
-          Account: { Code: entry.bank_account },
+          Account: { Code: paidFrom(entry) },
           Date: entry.facts.date,
           Amount: exactNumber(amountOf(entry)),
           Reference: entry.number,
@@ -167,6 +167,7 @@ export const entryKinds: Readonly<Record<AccountingKind, EntryKind>> = {
   payment_reversal: reversal('Payments', 'PaymentID'),
   receipt_reversal: reversal('BankTransactions', 'BankTransactionID'),
   distribution: bankTransaction('SPEND'),
+  distribution_reversal: reversal('BankTransactions', 'BankTransactionID'),
   credit_note: creditNote,
   credit_allocation: creditAllocation,
 }

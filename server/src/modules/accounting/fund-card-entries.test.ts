@@ -15,6 +15,25 @@ after(async () => {
   await funds[Symbol.asyncDispose]()
 })
 
+test('a payment that a dispute took back is money spent, once', async () => {
+  const { card, intent } = await funds.paidByCard()
+  await at.api.deliver()
+  for (const _time of [1, 2])
+    await funds.cards.post('charge.dispute.closed', {
+      object: 'dispute',
+      payment_intent: intent,
+      reason: 'fraudulent',
+      status: 'lost',
+    })
+  await at.api.deliver()
+  const lost = (await at.entries('filter[kind]=refund')).filter(({ number }) => number === `CDIS-${card}`)
+  assert.deepEqual(
+    lost.map(({ status, amount }) => [status, amount]),
+    [['sent', '5000.00']],
+  )
+  assert.partialDeepStrictEqual(transactions(`CDIS-${card}`)[0], { Type: 'SPEND', Total: 5000 })
+})
+
 const transactions = (number: string) =>
   at.standIn.books.transactions.filter((each) => each.Reference === number)
 

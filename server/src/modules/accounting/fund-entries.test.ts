@@ -83,6 +83,27 @@ test('money on a call whose invoice was stopped is a receipt on the same account
   assert.deepEqual([receipt.Total, receipt.LineItems![0]!.AccountCode], [10_000, '826'])
 })
 
+test('a payment to a fund that was reversed is deleted in the books, and the right one pays the invoice', async () => {
+  const { call } = await drawnUp('investment')
+  const [line] = (await made(funds.staff, `fund-drawdowns/${call}/issue`)).lines
+  const pay = async () =>
+    (
+      await made(funds.staff, `fund-drawdown-lines/${line.id}/payments`, {
+        amount: '10000.00',
+        received_on: londonDate(at.api.clock.now()),
+      })
+    ).fund_payment_id as number
+  const wrong = await pay()
+  await at.api.deliver()
+  assert.equal(invoiceOf(line.id)!.Status, 'PAID')
+  await made(funds.staff, `fund-drawdowns/${call}/reverse-payments`, { payment_ids: [wrong] })
+  const right = await pay()
+  await at.api.deliver()
+  assert.equal((await at.entry(`FPAY-${wrong}`, 'payment_reversal')).status, 'sent')
+  assert.equal((await at.entry(`FPAY-${right}`)).status, 'sent')
+  assert.equal(invoiceOf(line.id)!.Status, 'PAID')
+})
+
 test('a cancelled call on a fund is voided', async () => {
   const { call } = await drawnUp('investment')
   const { lines } = await made(funds.staff, `fund-drawdowns/${call}/issue`)

@@ -8,9 +8,11 @@ import { sendSoon } from './jobs.ts'
 import { queueCallInvoice } from './queue-calls.ts'
 import type { Queue } from './queue-entries.ts'
 import { queueFee, queueFeeRefund } from './queue-fees.ts'
-import { queueDistribution, queueDrawdown, queueFundPayment } from './queue-funds.ts'
+import { queueDistribution, queueDrawdown, queueFundPayment, undoFundPayment } from './queue-funds.ts'
 import { queueLateCharge, queueLatePayment } from './queue-late-charges.ts'
-import { queueCardRefund, queueRefund } from './queue-refunds.ts'
+import { queueOffset, undoOffset } from './queue-offsets.ts'
+import { queueHeldProceeds, queueProceeds, undoProceeds } from './queue-proceeds.ts'
+import { queueCardRefund, queueLostPayment, queueRefund } from './queue-refunds.ts'
 import { settlePayments } from './settle-payments.ts'
 
 type Sent = 'sends_cash_calls' | 'sends_drawdowns' | 'sends_refunds' | 'sends_fees' | 'sends_distributions'
@@ -35,20 +37,36 @@ const handlers = {
   'payment.received': where('sends_cash_calls', settlePayments),
   'payment.reversed': (queue, { subjectId }) => settlePayments(queue, subjectId),
   'cash_call_late_charge.charged': where('sends_cash_calls', queueLateCharge('cash_call_late_charge')),
-  'cash_call_late_charge.paid': where('sends_cash_calls', queueLatePayment('cash_call_late_charge')),
+  'cash_call_late_charge.paid': async (queue, { subjectId, payload }, { sends_cash_calls: sends }) => {
+    if (!sends) return
+    if (payload['offset_id']) await queueOffset(queue, Number(payload['offset_id']))
+    else await queueLatePayment('cash_call_late_charge')(queue, subjectId)
+  },
+  'cash_call_late_charge.payment_undone': (queue, { payload }) =>
+    undoOffset(queue, Number(payload['offset_id'])),
   'cash_call_late_charge.waived': dropped('cash_call_late_charge'),
   'fund_drawdown.issued': where('sends_drawdowns', queueDrawdown),
   'fund_payment.received': where('sends_drawdowns', queueFundPayment),
+  'fund_payment.reversed': (queue, { subjectId }) => undoFundPayment(queue, subjectId),
   'fund_late_charge.charged': where('sends_drawdowns', queueLateCharge('fund_late_charge')),
   'fund_late_charge.paid': where('sends_drawdowns', queueLatePayment('fund_late_charge')),
   'fund_late_charge.waived': dropped('fund_late_charge'),
-  'refund.paid': where('sends_refunds', queueRefund),
+  'refund.paid': async (queue, { subjectId }, chosen) => {
+    if (chosen.sends_refunds) await queueRefund(queue, subjectId)
+    if (chosen.sends_distributions) await queueHeldProceeds(queue, subjectId)
+  },
   'card_refund.booked': where('sends_refunds', queueCardRefund),
+  'card_payment.reversed': where('sends_refunds', queueLostPayment),
   'fee_payment.paid': where('sends_fees', queueFee),
   'fee_payment.refunded': async (queue, { subjectId, payload }, { sends_fees: sends }) => {
     if (sends) await queueFeeRefund(queue, subjectId, Number(payload['refund_id']))
   },
   'distribution_line.paid': where('sends_distributions', queueDistribution),
+  'opportunity.distributed': async (queue, { payload }, { sends_distributions: sends }) => {
+    if (sends) await queueProceeds(queue, payload['journal_ids'] as number[])
+  },
+  'opportunity_distribution.reversed': (queue, { payload }) =>
+    undoProceeds(queue, Number(payload['journal_id'] ?? 0)),
   'cash_call_line.waived': dropped('cash_call_line'),
   'cash_call_line.defaulted': dropped('cash_call_line'),
   'cash_call.cancelled': dropped('cash_call'),

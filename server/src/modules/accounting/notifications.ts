@@ -26,6 +26,7 @@ export const tellFailed = subscription({
 const leftBehind: Readonly<Record<string, readonly [string, string]>> = {
   payment_reversal: ['was reversed but is still in Xero', 'Delete it in Xero'],
   receipt_reversal: ['was reversed but is still in Xero', 'Delete it in Xero'],
+  distribution_reversal: ['was reversed but is still in Xero', 'Delete it in Xero'],
   void: ['is no longer due but is still open in Xero', 'Void it in Xero'],
   credit_note: [
     'isn’t in Xero, so an invoice in Xero is too high',
@@ -44,7 +45,7 @@ export const tellStopped = subscription({
     const left = leftBehind[await kindOf(work, subjectId)]
     if (!left) return
     const [problem, act] = left
-    await notify(work, {
+    return notify(work, {
       userIds: await staffWhoMay(work, 'features', 'update'),
       cause: `accounting_stopped:${at.toISOString().slice(0, 13)}`,
       name: 'AccountingEntryStopped',

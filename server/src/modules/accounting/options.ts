@@ -49,8 +49,12 @@ export async function chooseOptions(
   const wanted = Object.entries(needs).flatMap(([choice, accounts]) =>
     after[choice as keyof typeof needs] ? accounts : [],
   )
+  // Without funds nothing is booked on the account of their calls.
+  const hasFunds = work.tenant.flags.funds_enabled === 1
   refuseFields(
-    [...new Set(wanted)].filter((account) => after[account] === null),
+    [...new Set(wanted)].filter(
+      (account) => after[account] === null && (hasFunds || account !== 'drawdowns_account'),
+    ),
     'Choose an account.',
   )
   if (JSON.stringify(before) === JSON.stringify(after)) return

@@ -4,7 +4,16 @@ import { formatMoney, larger, smaller } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
 import { itemsOfLine } from '../funds/index.ts'
 import type { FactsOfLine } from './entry-facts.ts'
-import { entryOf, queueContact, queueEntry, queueInvoice, readPayer } from './queue-entries.ts'
+import {
+  entryOf,
+  latestOf,
+  queueContact,
+  queueEntry,
+  queueInvoice,
+  readPayer,
+  stopUntried,
+} from './queue-entries.ts'
+import { reversalOf } from './settle-payments.ts'
 import type { InvoicedLine, Payer, Queue } from './queue-entries.ts'
 
 interface DrawdownLine extends InvoicedLine {
@@ -85,6 +94,31 @@ export async function queueFundPayment(queue: Queue, id: number): Promise<void> 
   if (rows[0]) await payInvoice(queue, rows[0], { ...terms, invoiceOf: 'fund_drawdown_line' })
 }
 
+/** One that was reversed: what was never tried is not sent, and what may be in the books is deleted there. */
+export async function undoFundPayment(queue: Queue, id: number): Promise<void> {
+  const { work } = queue
+  const { rows } = await sql<{ line: number }>`select fund_drawdown_line_id as line from fund_payments
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  const invoice =
+    rows[0] && (await entryOf(queue, 'invoice', { type: 'fund_drawdown_line', id: rows[0].line }))
+  if (!invoice) return
+  const source = { type: 'fund_payment', id }
+  for (const kind of ['payment', 'receipt'] as const) {
+    const entry = await latestOf(queue, kind, source)
+    if (!entry || (await stopUntried(work, entry.id, 'The payment was reversed.'))) continue
+    await queueEntry(queue, {
+      kind: reversalOf[kind],
+      source,
+      number: `FPAY-${id}`,
+      name: entry.name,
+      path: entry.path,
+      facts: {},
+      follows: entry.id,
+      ...(kind === 'payment' && { invoice: invoice.id }),
+    })
+  }
+}
+
 /**
  * A payment on the invoice of its line or charge. Where that was stopped there is nothing to pay, so it is a receipt:
  * in the lines of the invoice where it is all of it. So is what comes in the place of money that went back to a card,
@@ -124,9 +158,11 @@ async function openOnInvoice(
   { source }: PaymentTerms,
 ): Promise<bigint> {
   const { rows } = await sql<{ paid_minor: bigint }>`
-    select coalesce(sum(amount_minor), 0)::bigint as paid_minor from accounting_entries
-    where tenant_id = ${work.tenant.id} and invoice_entry_id = ${invoice.id} and kind = 'payment' and status <> 'stopped'
-      and (source_type, source_id) <> (${source.type}, ${source.id}::bigint)`.execute(work.db)
+    select coalesce(sum(e.amount_minor), 0)::bigint as paid_minor from accounting_entries e
+    where e.tenant_id = ${work.tenant.id} and e.invoice_entry_id = ${invoice.id} and e.kind = 'payment' and e.status <> 'stopped'
+      and (e.source_type, e.source_id) <> (${source.type}, ${source.id}::bigint)
+      and not exists (select 1 from accounting_entries r where r.tenant_id = ${work.tenant.id} and r.follows_entry_id = e.id
+        and r.kind = 'payment_reversal' and r.status <> 'stopped')`.execute(work.db)
   return larger(invoice.amount_minor - rows[0]!.paid_minor, 0n)
 }
 

@@ -11,7 +11,10 @@ interface PaidRefund extends MoneyWithFee {
   path: string
 }
 
-/** Money that went back to an investor, from where it was held for them. */
+/**
+ * Money that went back to an investor, from where it was held for them. A payout that was kept back is no
+ * refund: it is sent as what an opportunity distributed.
+ */
 export async function queueRefund(queue: Queue, id: number): Promise<void> {
   const { work } = queue
   const { rows } = await sql<PaidRefund>`
@@ -20,7 +23,7 @@ export async function queueRefund(queue: Queue, id: number): Promise<void> {
     from refunds r
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = r.investment_id
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id
-    where r.tenant_id = ${work.tenant.id} and r.id = ${id}`.execute(work.db)
+    where r.tenant_id = ${work.tenant.id} and r.id = ${id} and r.reason <> 'payout_held'`.execute(work.db)
   const [refund] = rows
   if (!refund) return
   const payer = await readPayer(work, refund)
@@ -41,10 +44,10 @@ export async function queueRefund(queue: Queue, id: number): Promise<void> {
   })
 }
 
-interface CardRefund {
+interface MoneyToCard {
   amount_minor: bigint
   date: string
-  /** The payment that the refund is of, by its source in the books. */
+  /** The payment that it is of, by its source in the books. */
   source: 'payment' | 'fund_payment'
   payment: number
   currency: string
@@ -55,38 +58,69 @@ interface CardRefund {
   account: 'calls' | 'drawdowns'
 }
 
+/** Money of a call that was refunded to a card. */
+export const queueCardRefund = (queue: Queue, id: number): Promise<void> =>
+  queueMoneyToCard(queue, {
+    source: { type: 'card_refund', id },
+    number: `CREF-${id}`,
+    what: 'refund to card',
+    money: sql`select r.card_payment_id as card_payment, r.amount_minor, r.booked_on::text as date from card_refunds r
+      where r.tenant_id = ${queue.work.tenant.id} and r.id = ${id} and r.status = 'booked'`,
+  })
+
+/** Money of a fund's call that a dispute took back. That of an opportunity's call is a payment that was reversed. */
+export const queueLostPayment = (queue: Queue, id: number): Promise<void> =>
+  queueMoneyToCard(queue, {
+    source: { type: 'card_payment', id },
+    number: `CDIS-${id}`,
+    what: 'card dispute lost',
+    money: sql`select j.source_id as card_payment, sum(e.credit_minor)::bigint as amount_minor, j.date::text as date
+      from ledger_journals j
+      join ledgers e on e.tenant_id = ${queue.work.tenant.id} and e.journal_id = j.id
+      where j.tenant_id = ${queue.work.tenant.id} and j.source_type = 'card_payment' and j.source_id = ${id}
+      group by j.source_id, j.date`,
+  })
+
+interface ToCard {
+  source: { type: 'card_refund' | 'card_payment'; id: number }
+  number: string
+  what: string
+  /** SQL of the payment by card, the amount and the day. */
+  money: ReturnType<typeof sql>
+}
+
 /**
  * Money of a call that went back to a card, once the payment itself is there: money spent. Its invoice stays
  * paid in the books, and what is paid in its place is money received.
  */
-export async function queueCardRefund(queue: Queue, id: number): Promise<void> {
-  const refund = await readCardRefund(queue, id)
-  if (!refund) return
-  const source = { type: refund.source, id: refund.payment }
-  const paid = (await latestOf(queue, 'payment', source)) ?? (await latestOf(queue, 'receipt', source))
+async function queueMoneyToCard(queue: Queue, { source, number, what, money }: ToCard): Promise<void> {
+  const back = await readMoneyToCard(queue, money)
+  if (!back) return
+  const of = { type: back.source, id: back.payment }
+  const paid = (await latestOf(queue, 'payment', of)) ?? (await latestOf(queue, 'receipt', of))
   if (!paid) return
-  const payer = await readPayer(queue.work, refund)
+  const payer = await readPayer(queue.work, back)
   await queueEntry(queue, {
     kind: 'refund',
-    source: { type: 'card_refund', id },
-    number: `CREF-${id}`,
+    source,
+    number,
     name: payer.name,
-    path: refund.path,
-    money: { minor: refund.amount_minor, currency: refund.currency },
+    path: back.path,
+    money: { minor: back.amount_minor, currency: back.currency },
     contact: await queueContact(queue, payer),
     follows: paid.id,
     facts: {
-      date: refund.date,
-      account: refund.account,
-      description: `${refund.description}, refund to card`,
+      date: back.date,
+      account: back.account,
+      description: `${back.description}, ${what}`,
     },
   })
 }
 
-async function readCardRefund({ work }: Queue, id: number): Promise<CardRefund | undefined> {
-  const { rows } = await sql<CardRefund>`
-    select r.amount_minor, r.booked_on::text as date, x.* from card_refunds r
-    join card_payments c on c.tenant_id = ${work.tenant.id} and c.id = r.card_payment_id
+async function readMoneyToCard({ work }: Queue, money: ToCard['money']): Promise<MoneyToCard | undefined> {
+  const { rows } = await sql<MoneyToCard>`
+    select b.amount_minor, b.date, x.* from (${money}) b
+    join card_payments c on c.tenant_id = ${work.tenant.id} and c.id = b.card_payment
     cross join lateral (
       select 'payment' as source, c.payment_id as payment, l.currency, l.user_id, i.organisation_id,
         o.name || ', ' || k.title as description,
@@ -102,7 +136,6 @@ async function readCardRefund({ work }: Queue, id: number): Promise<CardRefund |
       from fund_drawdown_lines l
       join fund_drawdowns d on d.tenant_id = ${work.tenant.id} and d.id = l.fund_drawdown_id
       join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
-      where l.tenant_id = ${work.tenant.id} and l.id = c.fund_drawdown_line_id) x
-    where r.tenant_id = ${work.tenant.id} and r.id = ${id} and r.status = 'booked'`.execute(work.db)
+      where l.tenant_id = ${work.tenant.id} and l.id = c.fund_drawdown_line_id) x`.execute(work.db)
   return rows[0]
 }

@@ -4,6 +4,7 @@ import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/rou
 import { versionOf } from '../../kernel/http/version.ts'
 import { readRoutes } from '../../kernel/resource/routes.ts'
 import { mustShow, showRecord } from '../../kernel/resource/show.ts'
+import { readLock, setLock } from '../ledger/index.ts'
 import { shownConnection } from './connection.ts'
 import { chooseOptions, chooseOrganisation, readAccounts } from './options.ts'
 import { revoke } from './revoke.ts'
@@ -28,6 +29,11 @@ export function accountingRoutes(app: FastifyInstance): void {
   commandRoute(app, contract.updateAccountingOptions, async (work, { body, request }) => {
     await chooseOptions(work, body, versionOf(request))
     return shownConnection(work)
+  })
+  queryRoute(app, contract.readBooksLock, readLock)
+  commandRoute(app, contract.setBooksLock, async (work, { body, request }) => {
+    await setLock(work, body, versionOf(request))
+    return readLock(work)
   })
   readRoutes(app, { resource: contract.accountingEntry, tableFor: () => accountingEntries, only: ['list'] })
   commandRoute(

@@ -10,7 +10,8 @@ import type { Queue } from './queue-entries.ts'
 type PaymentPart = 'payment' | 'receipt'
 
 const numberOf = { payment: 'PAY', receipt: 'OVER' } as const
-const reversalOf = { payment: 'payment_reversal', receipt: 'receipt_reversal' } as const
+/** The entry that deletes another in the books. */
+export const reversalOf = { payment: 'payment_reversal', receipt: 'receipt_reversal' } as const
 
 interface Payment {
   id: number

@@ -82,7 +82,7 @@ test('a book is applied once: amounts become what the shares cost, and who gets 
   )
   assert.match(
     data[3].closing_reason,
-    /^Pro rata, minimum kept: 1\.664145% of £661,000\.00 is 6,073 shares, below the minimum/,
+    /^Your pro rata share was 6,073 shares, which is below the minimum investment of £10,000\.00\.$/,
   )
   const opportunity = (await staff.get(path)).body.data
   assert.equal(opportunity.raised, '499999.31')
@@ -105,7 +105,10 @@ test('a book is applied once: amounts become what the shares cost, and who gets 
     join investments i on i.tenant_id = 1 and i.user_id = n.user_id and i.id = any(${investments}::bigint[])
     where n.tenant_id = 1 and n.type = 'App\\Notifications\\AllocationApplied' order by i.id`.execute(api.db)
   assert.equal(notes.length, 4)
-  assert.match(notes[3]!.message, /no shares have been allocated to you\. Pro rata, minimum kept: 1\.664145%/)
+  assert.match(
+    notes[3]!.message,
+    /no shares have been allocated to you\. Your pro rata share was 6,073 shares,/,
+  )
 })
 
 test('a book without its minimum goes its whole way: called, paid, and allotted to the share', async () => {

@@ -17,7 +17,7 @@ import { isCalled } from './compare-rules.ts'
 import { checkNotApplied } from './note-allocation.ts'
 import { readBook } from './read-book.ts'
 import type { Book } from './read-book.ts'
-import { sentenceOf } from './reason-words.ts'
+import { reasonForInvestor } from './reason-words.ts'
 
 type Body = BodyOf<typeof endpoint>
 
@@ -42,7 +42,7 @@ export async function applyAllocation(
   const allocation = allocateBook(book.round, book.requests, rule)
   const confirmed = allocation.lines.filter(({ shares }) => shares > 0n)
   checkSeen(allocation, confirmed.length, body)
-  const reasons = sentencesOf(book, rule, allocation)
+  const reasons = reasonsForInvestors(book, rule, allocation)
   await writeAllocation(work, opportunity, { book, rule, allocation, reasons })
   await confirm(work, id, book, confirmed)
   for (const line of allocation.lines)
@@ -86,13 +86,13 @@ function checkSeen({ placedShares, problems }: BookAllocation, investors: number
     })
 }
 
-function sentencesOf(
+function reasonsForInvestors(
   { round, requests }: Book,
   rule: BookRule,
   { lines }: BookAllocation,
 ): Map<number, string> {
   const reasons = explainBook(round, requests, rule, lines)
-  return new Map(lines.map((line, index) => [line.id, sentenceOf(round, rule, line, reasons[index]!)]))
+  return new Map(lines.map((line, index) => [line.id, reasonForInvestor(round, rule, line, reasons[index]!)]))
 }
 
 interface AllocationResult {

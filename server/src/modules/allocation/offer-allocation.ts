@@ -1,9 +1,11 @@
 import { placeOfferHours, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { hours, later } from '../../kernel/clock.ts'
+import { tenantSql } from '../../kernel/database/tenant-sql.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
-import { gatesFor } from '../eligibility/index.ts'
+import { offerAddress, shownOfferName } from '../../rows/sounding-rows.ts'
+import { admissionTo } from '../eligibility/index.ts'
 import { whyNotInvestFor } from '../investments/index.ts'
 import { notify, words } from '../notifications/index.ts'
 
@@ -25,14 +27,14 @@ export const offerPlaces = subscription({
   on: ['investment.promoted'],
   handle: async (work, event) => {
     const expiresAt = later(work.now, hours(placeOfferHours))
-    const { rows } = await sql<{ user_id: number; offer: string; slug: string }>`
+    const { rows } = await sql<{ user_id: number; offer: string; page: string }>`
       with made as (
         insert into place_offers (tenant_id, investment_id, offered_at, expires_at)
         select ${work.tenant.id}, i.id, ${work.now}, ${expiresAt} from investments i
         where i.tenant_id = ${work.tenant.id} and i.id = ${event.subjectId} and i.status = 'reserved' and i.deleted_at is null
         on conflict on constraint place_offers_investment_id_key do nothing
         returning investment_id)
-      select i.user_id, o.name as offer, o.slug from made
+      select i.user_id, ${tenantSql(work.tenant, shownOfferName('o'))} as offer, ${sql.raw(offerAddress('o'))} as page from made
       join investments i on i.tenant_id = ${work.tenant.id} and i.id = made.investment_id
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id`.execute(
       work.db,
@@ -43,8 +45,8 @@ export const offerPlaces = subscription({
       userIds: [place.user_id],
       cause: `place:${event.id}`,
       name: 'WaitingListPlace',
-      message: words`A place in ${place.offer} has become available. Accept it by **${inLondon.format(expiresAt)}**.`,
-      cta: `/investor/investments/${place.slug}/place`,
+      message: words`A place in ${place.offer} has become available. Accept it by **${inLondon.format(expiresAt)}, London time**.`,
+      cta: `${place.page}/place`,
       icon: 'investment_opportunity_invested',
     })
   },
@@ -80,7 +82,7 @@ export async function acceptPlace(work: Work, investmentId: number): Promise<voi
   if (place.status !== 'open' || place.expires_at <= work.now)
     refuse({ code: 'conflict', reason: 'expired', about: 'place' })
   if (place.investment !== 'reserved') refuse({ code: 'conflict', reason: 'settled', about: 'place' })
-  const gates = await gatesFor(work, place.owner, place, {
+  const { gates } = await admissionTo(work, place.owner, place, {
     organisationId: place.organisation,
     methodId: place.method,
   })

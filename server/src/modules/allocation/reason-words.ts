@@ -16,8 +16,7 @@ const ruleName = ({ policy, keepsMinimum }: BookRule) =>
   keepsMinimum ? `${policyNames[policy]}, minimum kept` : policyNames[policy]
 
 /**
- * Why a line is what it is, in one sentence that names the rule and its numbers: for the record, and for
- * no matter who asks.
+ * Why a line is what it is, in one sentence that names the rule and its numbers, as staff read it.
  *
  * Example: "Pro rata, minimum kept: 1.714286% of £700,000.00 is 6,256 shares, below the minimum of
  * £10,000.00, so none."
@@ -54,6 +53,45 @@ function whyOf(round: Round, roundLine: RoundLine, reason: AllocationReason): st
       return 'no shares were entered for this request'
   }
 }
+
+/** Why an investor gets what they get, or nothing: for the record, for the bell and on their page. */
+export function reasonForInvestor(
+  round: Round,
+  { policy }: BookRule,
+  roundLine: RoundLine,
+  { outcome, turn, poolMinor, refusedShares }: AllocationReason,
+): string {
+  const said = (minor: bigint) => moneyText(minor, round.currency)
+  const asked = said(roundLine.costMinor + roundLine.residueMinor)
+  const got = `${shares(roundLine.shares)} for ${said(roundLine.costMinor)}`
+  const isProRata = poolMinor !== undefined
+  switch (outcome) {
+    case 'in_full':
+      return `Your request of ${asked} was met in full: ${got}.`
+    case 'in_part':
+      if (roundLine.shares === 0n)
+        return isProRata
+          ? 'Your pro rata share was less than one share.'
+          : `Your request of ${asked} was below the price of one share.`
+      return `${isProRata ? sharedWords(policy) : ''}You receive ${got} of the ${asked} you requested.`
+    case 'below_minimum':
+      return `${
+        refusedShares === undefined
+          ? 'The shares available to you were'
+          : `Your ${isProRata ? 'pro rata share was' : 'request would have received'} ${shares(refusedShares)}, which is`
+      } below the minimum investment of ${said(round.minimumMinor)}.`
+    case 'none_left':
+      if (policy === 'holders_first') return 'All shares went to existing holders.'
+      return turn === undefined ? 'No shares were left.' : 'All shares went to earlier requests.'
+    case 'not_chosen':
+      return 'The firm decided the allocation and didn’t include your request.'
+  }
+}
+
+const sharedWords = (policy: BookPolicy) =>
+  policy === 'holders_first'
+    ? 'Existing holders came first, and shares were allocated pro rata. '
+    : 'Shares were allocated pro rata. '
 
 /** Why an allocation by hand can't be applied. */
 export function problemText(problem: ManualProblem): string {

@@ -110,7 +110,7 @@ test('many values are set together or not at all', async () => {
   assert.equal((await investor.get(path)).body.data.length, 2)
 })
 
-test('only those with the right to lock decide what investors may change, and a type in use stays', async () => {
+test('only those with the right to lock decide what investors may change, and a type and a kind of record in use stay', async () => {
   const attribute = await add({ name: 'Kept' })
   const admin = await api.as('superAdmin')
   assert.equal((await admin.patch(`/api/attributes/${attribute.id}`, { mode: 'locked' })).status, 403)
@@ -120,14 +120,15 @@ test('only those with the right to lock decide what investors may change, and a 
     403,
   )
   const id = await newInvestor(api, 'Winifred')
-  await admin.post('/api/attribute-values', {
-    attribute_id: attribute.id,
-    owner_type: 'user',
-    owner_id: id,
-    value: 'x',
-  })
-  const changed = await admin.patch(`/api/attributes/${attribute.id}`, { type: 'number' })
-  assert.deepEqual([changed.status, changed.body.reason], [409, 'in_use'])
+  const owned = { attribute_id: attribute.id, owner_type: 'user', owner_id: id }
+  await admin.post('/api/attribute-values', { ...owned, value: 'x' })
+  for (const other of [{ type: 'number' }, { owner_type: 'contact' }]) {
+    const changed = await admin.patch(`/api/attributes/${attribute.id}`, other)
+    assert.deepEqual([changed.status, changed.body.reason], [409, 'in_use'], JSON.stringify(other))
+  }
+  assert.equal((await admin.post('/api/attribute-values', { ...owned, value: null })).status, 200)
+  const moved = await admin.patch(`/api/attributes/${attribute.id}`, { owner_type: 'contact' })
+  assert.deepEqual([moved.status, moved.body.data?.owner_type], [200, 'contact'])
   assert.deepEqual(
     Object.keys(
       (await admin.post('/api/attributes', { name: 'S', type: 'select', owner_type: 'user' })).body.errors,
@@ -157,7 +158,8 @@ test('an order names every attribute of its kind once', async () => {
 test('whatever is sent as a value, it is taken in its form or refused with a message, and what was taken is taken again', () => {
   fc.assert(
     fc.property(fc.constantFrom(...attributeTypes), fc.jsonValue(), fc.boolean(), (type, value, required) => {
-      const attribute = { type, options: ['Energy', 'Health'], required }
+      const none = { min_value: null, max_value: null, max_length: null, format: null }
+      const attribute = { type, options: ['Energy', 'Health'], required, ...none }
       const read = readValue(attribute, value)
       if (!read.ok) return read.messages.length > 0
       const again = readValue(attribute, read.value)

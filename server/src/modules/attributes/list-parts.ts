@@ -11,8 +11,8 @@ const memberName = /^attribute\.([1-9]\d{0,14})$/
 /**
  * `filter[attribute.12]=Energy,Health`: records on which this field of the tenant's own has one of these
  * values. A field of several choices holds one of them; a text contains it; a number, an amount or a date may
- * be compared: `>=2026-01-01`. A comma within a value is written `%2C`. `=` alone is who lacks it, `<>` alone
- * who has it. What is no value of the field matches nothing.
+ * be compared: `>=2026-01-01`. `=` alone is who lacks it, `<>` alone who has it. What is no value of the field
+ * matches nothing.
  */
 export const attributeFilter =
   (type: OwnerType): FilterSql =>
@@ -27,25 +27,17 @@ export const attributeFilter =
         and v.attribute_id = ${member}::bigint and (${sentence}))`
     const fits = values
       .filter((value) => !isEmptiness(value))
-      .map((value) => fitsSql(readable(value), (text) => statement.bind(text)))
+      .map((value) => fitsSql(value, (text) => statement.bind(text)))
     const texts = [
-      ...(values.includes(emptiness.empty) ? [`not ${has(something)}`] : []),
-      ...(values.includes(emptiness.filled) ? [has(something)] : []),
+      ...(values.includes(emptiness.empty) ? [`not ${has(something('v.value'))}`] : []),
+      ...(values.includes(emptiness.filled) ? [has(something('v.value'))] : []),
       ...(fits.length > 0 ? [has(fits.join(' or '))] : []),
     ]
     return `(${texts.join(' or ')})`
   }
 
-/** The value says something: none, an empty text and no choice at all are nothing. */
-const something = `coalesce(v.value #>> '{}', '') not in ('', '[]')`
-
-function readable(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
-}
+/** A value says something: none, an empty text and no choice at all are nothing. */
+export const something = (value: string) => `coalesce(${value} #>> '{}', '') not in ('', '[]')`
 
 const comparable = /^(>=|<=|<>|>|<|=)?\s*(-?\d{1,18}(?:\.\d{1,6})?|\d{4}-\d{2}-\d{2})$/
 const truths = new Map([
@@ -137,7 +129,7 @@ const columnOf = (type: OwnerType, attribute: AttributeRow): [string, AddedColum
 /** A value as a file has it: choices beside each other, yes or no, all else as it is kept. */
 function valueText(row: string, type: OwnerType, id: number): string {
   return `(select case jsonb_typeof(v.value)
-      when 'array' then (select string_agg(c, ', ' order by n) from jsonb_array_elements_text(v.value) with ordinality as e(c, n))
+      when 'array' then (select string_agg(c, '; ' order by n) from jsonb_array_elements_text(v.value) with ordinality as e(c, n))
       when 'boolean' then case when v.value = 'true' then 'Yes' else 'No' end
       else v.value #>> '{}' end
     from attribute_values v where v.tenant_id = $1 and v.owner_type = '${type}' and v.owner_id = ${row}.id

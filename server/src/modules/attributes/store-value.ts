@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../record-owners/index.ts'
 import type { OwnerNamed } from '../record-owners/index.ts'
+import { mustFitNew } from './must-fit-new.ts'
 import { readValue } from './value-rules.ts'
 
 export interface GivenValue {
@@ -79,13 +80,15 @@ export async function storeValues(
 
 /**
  * The same within an act that has checked its caller and holds the record. What does not fit comes back below
- * the field `at` of the request: `attribute_values.2.value`.
+ * the field `at` of the request: `attribute_values.2.value`. Of a record that the act added, all required
+ * fields have to be among them.
  */
 export async function setValues(
   work: Work,
   owner: OwnerNamed,
-  { values, at }: { values: readonly GivenValue[]; at: string },
+  { values, at, isNew = false }: { values: readonly GivenValue[]; at: string; isNew?: boolean },
 ): Promise<void> {
+  if (isNew) await mustFitNew(work, owner, { values, at })
   for (const [index, given] of values.entries()) await storeValue(work, owner, given, `${at}.${index}.`)
 }
 
@@ -96,7 +99,8 @@ export async function setValues(
 async function attributeFor(work: Work, ownerType: DocumentOwnerType, id: number, at: string) {
   const attribute = await work.db
     .selectFrom('attributes')
-    .select(['type', 'options', 'required', 'mode', 'internal'])
+    .select(['type', 'options', 'required', 'min_value', 'max_value', 'max_length', 'format'])
+    .select(['mode', 'internal'])
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
     .where('owner_type', '=', ownerType)
@@ -106,10 +110,11 @@ async function attributeFor(work: Work, ownerType: DocumentOwnerType, id: number
   const isInvestor = work.actor.roleId === roleIds.user
   if (!attribute || (isInvestor && attribute.internal)) refuseField(`${at}attribute_id`, say.in)
   if (isInvestor && attribute.mode === 'locked') refuse({ code: 'forbidden' })
+  const { mode: _mode, internal: _internal, ...rules } = attribute
   return {
+    ...rules,
     type: attribute.type as AttributeType,
     options: attribute.options as string[],
-    required: attribute.required,
   }
 }
 

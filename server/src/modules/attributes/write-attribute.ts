@@ -1,10 +1,13 @@
-import { can, refuse, refuseField } from '@moorgate/contract'
-import type { OwnerType } from '@moorgate/contract'
+import { can, compareDecimals, refuse, refuseField, say } from '@moorgate/contract'
+import type { AttributeType, OwnerType } from '@moorgate/contract'
+import { sql } from 'kysely'
 import { showJson } from '../../kernel/resource/show.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../record-owners/index.ts'
+import { something } from './list-parts.ts'
 import { attributeValues } from './tables.ts'
+import { rulesOfType } from './value-rules.ts'
 
 /** A value that this caller sees, and whose owner they may change. */
 export async function changeable(work: Work, id: number) {
@@ -19,8 +22,8 @@ type Values = Record<string, unknown>
 
 /**
  * A field that a tenant adds: a name for the machine where none is given, options where it is a choice.
- * Whether investors may change its values is for those with the right to lock; the type stays while there are
- * values.
+ * Whether investors may change its values is for those with the right to lock; its type and its kind of record
+ * stay while there are values.
  */
 export async function prepareAttribute(
   work: Work,
@@ -35,10 +38,24 @@ export async function prepareAttribute(
   const options = (values['options'] ?? existing?.['options'] ?? []) as unknown[]
   if ((type === 'select' || type === 'multi') && options.length === 0)
     refuseField('options', 'The options field is required.')
-  if (existing && values['type'] !== undefined && values['type'] !== existing['type'])
-    await mustBeUnused(work, Number(existing['id']))
+  const isOther = (name: string) => values[name] !== undefined && values[name] !== existing?.[name]
+  if (existing && (isOther('type') || isOther('owner_type'))) await mustBeUnused(work, Number(existing['id']))
   const key = existing ? {} : { key: values['key'] ?? keyOf(String(values['name'])) }
-  return { ...values, ...key }
+  return { ...values, ...checkedRules(type as AttributeType, values, existing), ...key }
+}
+
+const ruleNames = ['min_value', 'max_value', 'max_length', 'format'] as const
+
+/** Rules that the type doesn't have are refused; those of a type before go with it. */
+function checkedRules(type: AttributeType, values: Values, existing: Values | undefined): Values {
+  const own = rulesOfType[type] ?? []
+  const others = ruleNames.filter((name) => !own.includes(name))
+  for (const name of others) if (values[name] != null) refuseField(name, say.prohibited)
+  const bound = (name: string) => (values[name] === undefined ? existing?.[name] : values[name])
+  const [least, most] = [bound('min_value'), bound('max_value')]
+  if (own.includes('min_value') && least != null && most != null)
+    if (compareDecimals(String(least), String(most)) > 0) refuseField('max_value', say.min(String(least)))
+  return Object.fromEntries(others.flatMap((name) => (existing?.[name] == null ? [] : [[name, null]])))
 }
 
 /** "Preferred sector" → `preferred_sector`. */
@@ -51,12 +68,14 @@ function keyOf(name: string): string {
   return (/^[a-z]/.test(letters) ? letters : `field_${letters}`).slice(0, 60)
 }
 
+/** A value that was cleared stays as a row that says nothing. */
 async function mustBeUnused(work: Work, id: number): Promise<void> {
   const value = await work.db
     .selectFrom('attribute_values')
     .select('id')
     .where('tenant_id', '=', work.tenant.id)
     .where('attribute_id', '=', id)
+    .where(sql<boolean>`${sql.raw(something('value'))}`)
     .limit(1)
     .executeTakeFirst()
   if (value)

@@ -1,11 +1,11 @@
-import { conditionsOf } from '../../kernel/list/filters.ts'
+import { requirementMissing } from '@moorgate/contract/texts/required-letters.ts'
+import { counted } from '../../domain/format.ts'
+import { chosenConditions } from '../../kernel/list/chosen-rows.ts'
 import { bulkFields, mostBulkRows, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, createBulkJob } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement, identifier } from '../../kernel/database/statement.ts'
 import { checked } from '../../kernel/http/read-request.ts'
-import { readListRequest } from '../../kernel/list/request.ts'
-import { callerOf } from '../../kernel/resource/caller.ts'
 import type { Work } from '../../kernel/work.ts'
 import { goOnWith } from './bulk-job.ts'
 import { insertJob } from './insert-job.ts'
@@ -29,7 +29,7 @@ export async function beginJob(work: Work, jobRequest: JobRequest): Promise<numb
     refuse({
       code: 'conflict',
       reason: 'selection_changed',
-      message: `The list has changed. ${total} records now match.`,
+      message: `The list has changed. ${counted(String(total), 'record now matches', 'records now match')}.`,
     })
   work.emit({
     type: 'bulk_job.begun',
@@ -47,7 +47,10 @@ async function valuesOf(work: Work, jobRequest: JobRequest): Promise<Values> {
   if (action === 'approve') return resource === 'users' ? {} : refuseField('action', say.in)
   if (action === 'email') {
     if (resource !== 'users') refuseField('action', say.in)
-    return { letter: letter ?? refuseField('letter', say.required) }
+    if (!letter) refuseField('letter', say.required)
+    if (letter.purpose === 'service' && !letter.required_by)
+      refuseField('letter.required_by', requirementMissing)
+    return { letter }
   }
   if (action === 'invite') {
     if (resource !== 'users') refuseField('action', say.in)
@@ -74,15 +77,10 @@ async function valuesOf(work: Work, jobRequest: JobRequest): Promise<Values> {
 }
 
 async function chooseRows(work: Work, jobId: number, jobRequest: JobRequest): Promise<number> {
-  const { ids, matching } = jobRequest
-  if ((ids === undefined || ids === null) === (matching === undefined || matching === null))
-    refuseField('ids', say.required)
+  const { ids } = jobRequest
   const { table, where, name } = kinds[jobRequest.resource]
-  const query = matching ? { filter: matching.filter } : {}
-  const request = readListRequest(table.resource, query, callerOf(table, work))
   const statement = new Statement(work)
-  const conditions = [...conditionsOf({ table, scope: work, request, statement }, 't').sql, where]
-  if (ids) conditions.push(`t.id = any(${statement.bindList([...new Set(ids)], 'bigint')})`)
+  const conditions = [...chosenConditions({ table, scope: work, statement }, jobRequest), where]
   const [job, now, by] = [jobId, work.now, work.actor.id].map((value) => statement.bind(value))
   const { rows } = await work.db.executeQuery<{ count: number }>(
     CompiledQuery.raw(

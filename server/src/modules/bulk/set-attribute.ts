@@ -3,7 +3,6 @@ import type { attributeChanges, OwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { checkValue, storeValues } from '../attributes/index.ts'
-import type { GivenValue } from '../attributes/index.ts'
 import { kinds } from './kinds.ts'
 import type { Job } from './run-job.ts'
 import type { JobRow, Outcome } from './work-on-row.ts'
@@ -27,7 +26,7 @@ export async function mustBeSettable(
   owner: OwnerType,
   attributeChange: AttributeChange,
 ): Promise<void> {
-  const attribute = await checkValue(work, owner, attributeChange as GivenValue, 'attribute.')
+  const attribute = await checkValue(work, owner, attributeChange, 'attribute.')
   // Which of the records a document belongs to is not a question about many.
   if (attribute.type === 'file') refuseField('attribute.attribute_id', say.in)
   if (attributeChange.change !== 'set' && (attribute.type !== 'multi' || attributeChange.value === null))
@@ -44,7 +43,7 @@ export async function setAttribute(work: Work, job: Job, row: JobRow): Promise<O
   if (same(before, after)) return { status: 'skipped', reason: 'No change needed.' }
   await store(work, job, row.recordId, {
     attribute_id: change.attribute_id,
-    value: after as GivenValue['value'],
+    value: after,
   })
   return { status: 'changed', before: keptAs(change, before), after: keptAs(change, after) }
 }
@@ -59,7 +58,7 @@ export async function putAttributeBack(work: Work, job: Job, row: JobRow): Promi
   if (!same(now, row.after?.[kept]))
     return { status: 'skipped', reason: 'Changed since, so it was left as it is.' }
   const value = row.before?.[kept] ?? null
-  await store(work, job, row.recordId, { attribute_id: id, value: value as GivenValue['value'] })
+  await store(work, job, row.recordId, { attribute_id: id, value })
   return { status: 'changed', before: row.after!, after: row.before! }
 }
 
@@ -76,8 +75,12 @@ function valueAfter({ change, value }: AttributeChange, before: unknown): unknow
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-const store = (work: Work, { resource }: Job, id: number, givenValue: GivenValue) =>
-  storeValues(work, { owner_type: kinds[resource].owner, owner_id: id }, [givenValue])
+const store = (
+  work: Work,
+  { resource }: Job,
+  id: number,
+  givenValue: { attribute_id: number; value: unknown },
+) => storeValues(work, { owner_type: kinds[resource].owner, owner_id: id }, [givenValue])
 
 /** Locked, so that of two jobs on one field the second sees what the first did. */
 async function valueOf(work: Work, { resource }: Job, id: number, attributeId: number): Promise<unknown> {

@@ -40,9 +40,15 @@ function namesOf(job: string): string {
     from (select ${valuesOf(job)} as "values") asked, lateral (${found.join(' union all ')}) found)`
 }
 
+const reasonsOf = (job: string) =>
+  `(select coalesce(jsonb_agg(to_jsonb(found) order by found.count desc, found.reason), '[]'::jsonb)
+    from (select r.status, r.reason, count(*)::int as count ${rowsOf(job)} and r.reason is not null
+      group by r.status, r.reason order by count(*) desc limit 10) found)`
+
 export const bulkJobs: Table = tableOf(bulkJob, {
   columns: {
     ...counts,
+    reasons: reasonsOf,
     values: valuesOf,
     names: namesOf,
     undone_action: (job) => takenBack(job, 'action'),

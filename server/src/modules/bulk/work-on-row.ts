@@ -1,4 +1,9 @@
+import type { LetterRequirement } from '@moorgate/contract/texts/required-letters.ts'
+import { withheldLetterWords } from '@moorgate/contract'
+import type { WithheldLetterReason } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { tenantSql } from '../../kernel/database/tenant-sql.ts'
+import { letterWithheldFrom } from '../../rows/invitation-rows.ts'
 import { answerTo } from '../../kernel/http/refusal.ts'
 import { withHeldEvents } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -10,7 +15,7 @@ import type { Job } from './run-job.ts'
 import { holdsAttribute, putAttributeBack, setAttribute } from './set-attribute.ts'
 import { holdsGroup, putGroupBack, setGroup } from './set-group.ts'
 import { invite } from '../opportunities/index.ts'
-import { renderMail, senderOf } from '../../letters/index.ts'
+import { becauseOf, renderMail, senderOf } from '../../letters/index.ts'
 import type { WaysToStop } from '../../letters/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { postMarketing } from '../notifications/index.ts'
@@ -156,13 +161,19 @@ interface Invitation {
 async function sendInvitation(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   const { investment_opportunity_id: id, message } = job.values['invitation'] as Invitation
   const made = await invite(work, { investment_opportunity_id: id, user_ids: [row.recordId], message })
-  return made.length > 0 ? { status: 'changed' } : { status: 'skipped', reason: 'Already invited.' }
+  if (made.length === 0) return { status: 'skipped', reason: 'Already invited.' }
+  const { rows } = await sql<{ withheld: WithheldLetterReason | null }>`
+    select ${tenantSql(work.tenant, letterWithheldFrom('u'))} as withheld
+    from users u where u.tenant_id = ${work.tenant.id} and u.id = ${row.recordId}`.execute(work.db)
+  const withheld = rows[0]?.withheld
+  return { status: 'changed', ...(withheld && { reason: withheldLetterWords[withheld] }) }
 }
 
 interface Letter {
   subject: string
   message: string
   purpose: 'service' | 'marketing'
+  required_by?: LetterRequirement | null
 }
 
 /**
@@ -187,9 +198,7 @@ async function sendLetter(work: Work, job: Job, row: JobRow): Promise<Outcome> {
       heading: letter.subject,
       greeting: `Hello ${person.first_name},`,
       blocks: [{ kind: 'text', paragraphs: letter.message.split(/\n{2,}/).map((part) => part.trim()) }],
-      because: isMarketing
-        ? `You receive this because you agreed to hear from ${sender.name}.`
-        : `You receive this because you have an account with ${sender.name}.`,
+      because: becauseOf(isMarketing ? 'agreed' : (letter.required_by ?? 'account'), sender.name),
       ...(ways && { ways }),
     })
   const cause = `bulk_job:${job.id}:${row.recordId}`
@@ -200,7 +209,12 @@ async function sendLetter(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   work.emit({
     type: 'letter.sent',
     subject: { type: 'user', id: row.recordId },
-    payload: { bulk_job_id: job.id, subject: letter.subject, purpose: letter.purpose },
+    payload: {
+      bulk_job_id: job.id,
+      subject: letter.subject,
+      purpose: letter.purpose,
+      ...(letter.required_by && { required_by: letter.required_by }),
+    },
   })
   return { status: 'changed' }
 }

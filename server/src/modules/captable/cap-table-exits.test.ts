@@ -165,7 +165,7 @@ test('a figure opens to its formula, its numbers and its inputs', async () => {
   assert.equal(working.value, '66.666667')
   assert.equal(working.formula, '(Shares, Ann × 100) ÷ Shares, Total')
   assert.equal(working.numbers, '(2 × 100) ÷ 3 = 66.666667%')
-  assert.match(working.rounding, /6 decimals, half up/)
+  assert.match(working.rounding, /6 decimal places \(half up\)/)
   const deeper = (await staff.get(`${path}/working?figure=${working.inputs[0].figure}`)).body.data
   assert.equal(deeper.inputs[0].value, '2')
   assert.equal((await staff.get(`${path}/working?figure=percent:h1`)).status, 404)

@@ -136,6 +136,10 @@ test('a wrong event is reversed and never edited; both stay in the history', asy
   const needed = await staff.post(`/api/cap-table-events/${first}/reverse`, { reason: 'Wrong' })
   assert.deepEqual([needed.status, needed.body.reason], [409, 'later_events'])
   assert.equal(
+    needed.body.message,
+    'This would make an entry of 1 January 2020 impossible. Reverse that entry first.',
+  )
+  assert.equal(
     (await staff.post(`/api/cap-table-events/${ann.slice(1)}/reverse`, { reason: 'Wrong' })).status,
     409,
   )

@@ -1,6 +1,8 @@
+import { postalLines } from '../../domain/postal-address.ts'
+import type { PostalAddress } from '../../domain/postal-address.ts'
+
 /** An address on one line. */
-export const postal = (address: Record<string, string | null>) =>
-  ['line1', 'line2', 'line3', 'city', 'county', 'postcode'].flatMap((part) => address[part] ?? []).join(', ')
+export const postal = (address: PostalAddress) => postalLines(address).join(', ')
 
 const moments = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

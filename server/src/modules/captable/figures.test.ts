@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { apiForTests, before } from '../../../test/harness.ts'
 import type { Client } from '../../../test/harness.ts'
+import { distributed } from '../../../test/proceeds.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { figuresOf, openAll } from './test-figures.ts'
 import { fullCompany } from './test-full-company.ts'
@@ -142,11 +143,7 @@ test('every figure of a round and of its exits opens to its working: preferences
 })
 
 test('every figure of an existing investment opens to its working: holdings, gain, yearly return and each price', async () => {
-  const paid = await staff.post(`/api/investment-opportunities/${roundId}/distributions`, {
-    amount: '90.00',
-    date: '2026-01-15',
-  })
-  assert.equal(paid.status, 201, paid.text)
+  await distributed(api, roundId, { amount: '90.00', date: '2026-01-15' })
   const base = `/api/investment-opportunities/${roundId}/holdings`
   const answer = await read(base)
   assert.deepEqual(

@@ -5,7 +5,7 @@ import type { Work } from '../../kernel/work.ts'
 import { certificatesToIssue } from '../investments/index.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { sql } from 'kysely'
-import { dateText, formatDecimal } from '../../domain/format.ts'
+import { dateText, formatDecimal, securityText } from '../../domain/format.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { certificateReady, senderOf } from '../../letters/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
@@ -77,7 +77,7 @@ const letter = (work: Work, row: CertificateNotice) =>
   certificateReady(senderOf(work.tenant), {
     firstName: row.first_name,
     company: row.issuer,
-    holding: `${formatDecimal(row.shares)} ${row.share_class} shares`,
+    holding: `${formatDecimal(row.shares)} ${securityText(row.share_class)}`,
     certificateNumber: row.number,
     issuedOn: dateText(row.issued_on),
     url: linkTo(work.platform, work.tenant, pageOf(row)),

@@ -8,15 +8,16 @@ import type { Scope } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 import { investments } from '../investments/index.ts'
 import { opportunities } from '../opportunities/index.ts'
-import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
+import { readableOpportunities } from '../opportunity-reading/index.ts'
+import { visibleMoney } from '../opportunity-visibility/index.ts'
 import type { Extension } from '../../kernel/module.ts'
 import { yearlyGrowthSql } from '../../rows/growth-rows.ts'
 import { issuedSharesSql } from '../../rows/share-rows.ts'
 import { ofSharedHolding, ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
-/** A row of an opportunity is seen by people who see the opportunity. */
-const ofVisibleOpportunity = (scope: Scope, row: string, statement: Statement) => {
-  const seen = visibleOpportunities(scope, 'w', statement)
+/** A row of an opportunity is read by people who may read the opportunity. */
+const ofReadableOpportunity = (scope: Scope, row: string, statement: Statement) => {
+  const seen = readableOpportunities(scope, 'w', statement)
   return (
     seen &&
     `exists (select 1 from investment_opportunities w where w.tenant_id = $1 and w.id = ${row}.investment_opportunity_id and (${seen}))`
@@ -25,7 +26,7 @@ const ofVisibleOpportunity = (scope: Scope, row: string, statement: Statement) =
 
 /** A price of a fund's company is for staff who may open companies. */
 const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
-  const ofOpportunity = ofVisibleOpportunity(scope, row, statement)
+  const ofOpportunity = ofReadableOpportunity(scope, row, statement)
   if (scope.tenant.flags['funds_enabled'] === 1 && can(scope.actor.roleId ?? 0, 'funds_opportunity', 'index'))
     return ofOpportunity && `(${row}.company_id is not null or ${ofOpportunity})`
   const isOpportunitys = `${row}.company_id is null`
@@ -99,5 +100,5 @@ export const scenarios: Table = tableOf(capTableScenario, {
   visibleTo: (scope, row, statement) =>
     tabHidden(scope.actor.roleId ?? 0, 'investment_opportunity_existing', 'cap-table')
       ? 'false'
-      : ofVisibleOpportunity(scope, row, statement),
+      : ofReadableOpportunity(scope, row, statement),
 })

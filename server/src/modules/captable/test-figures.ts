@@ -63,7 +63,7 @@ export async function openAll(
     if (status !== 200) wrong.push(`${place} as ${figure}: ${status}`)
     else if (compareDecimals(String(body.data.value), value) !== 0)
       wrong.push(`${place} as ${figure}: ${body.data.value}, not ${value}`)
-    else if (body.data.formula === null && !body.data.rounding.startsWith('Entered as it is: '))
+    else if (body.data.formula === null && !body.data.rounding.startsWith('As entered: '))
       wrong.push(`${place} as ${figure}: nothing is said of where it comes from`)
   }
   assert.deepEqual(wrong, [])

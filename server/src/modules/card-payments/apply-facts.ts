@@ -12,6 +12,7 @@ import {
   recordedAs,
 } from './card-rows.ts'
 import type { CardPayment } from './card-rows.ts'
+import { settleLostDispute } from './settle-lost-dispute.ts'
 
 /** The payment that facts are of: by our number where the provider has it, else by its own. */
 export async function paymentOf(
@@ -41,6 +42,7 @@ export async function applyFacts(work: Work, of: CardPayment, facts: CardFacts):
   if (facts.refundedMinor !== undefined) await bookRefunds(work, of, facts.refundedMinor)
   if (facts.dispute) await applyDispute(work, of, facts.dispute)
   if (facts.refundFailed) await failRefundAtBank(work, of, facts.refundFailed.providerId)
+  await settleLostDispute(work, of)
 }
 
 async function noteNumbers(work: Work, of: CardPayment, { sessionId, intent }: CardFacts): Promise<void> {

@@ -31,6 +31,11 @@ export interface LockedCallLine {
    * Books a refund back and tells how much of it was surplus; undefined, and nothing, where that can't be.
    */
   takeBack(payment: CardPayment, refund: { id: number; amountMinor: bigint }): Promise<bigint | undefined>
+  /**
+   * Books a payment back that the card’s bank took in a dispute: `reversed` once, `earlier` where that was done, or
+   * `impossible`, and nothing, where staff have to settle it.
+   */
+  takeLost(payment: CardPayment): Promise<'reversed' | 'earlier' | 'impossible'>
 }
 
 type Reader = Pick<Scope, 'tenant'> & { db: Db | Trx }

@@ -6,6 +6,7 @@ import { cardSubscriptions } from './tell-of-cards.ts'
 
 export { callLineKind } from './call-line-kinds.ts'
 export type { CallLineKind, CardPayment, LockedCallLine } from './call-line-kinds.ts'
+export { isLostInDispute, isTakenByDispute, mustHaveNoDispute } from './disputed-payments.ts'
 export { openCardPage } from './open-card-page.ts'
 export { mustHaveNoRefundUnderWay } from './refund-under-way.ts'
 export { cardPayments } from './tables.ts'

@@ -14,7 +14,7 @@ import { notify, words } from '../notifications/index.ts'
 import { staffWhoMay } from '../staff/index.ts'
 import { lineOf } from './call-line-kinds.ts'
 import type { CardPayment, PayableLine } from './call-line-kinds.ts'
-import { cardPaymentById } from './card-rows.ts'
+import { cardPaymentById, recordedAs } from './card-rows.ts'
 
 interface PaidLine extends PayableLine {
   payment: CardPayment
@@ -45,6 +45,7 @@ const problemOf = (problem: CardProblem, noun: string): string =>
     more_than_due: 'It’s more than is due, so it wasn’t recorded. Refund it.',
     refund_not_booked: `It was refunded, but we couldn’t deduct the refund from the ${noun}.`,
     refund_failed: 'The refund failed. Check it in Stripe.',
+    dispute_not_booked: `The dispute was lost, but we couldn’t deduct the money from the ${noun}. Settle it with the {investor}.`,
   })[problem]
 
 /** Those who may record payments hear what was not booked, and what was disputed. */
@@ -69,12 +70,16 @@ function messageOf(event: StoredEvent, line: PaidLine, labels: Labels): string {
   const { payment, investor, noun } = line
   const paid = words`Card payment of **${moneyText(payment.amount_minor, payment.currency)}** by ${investor.name} for ${line.name}`
   if (event.type === 'card_payment.exception')
-    return `${paid}: ${fillLabels(labels, problemOf(event.payload['problem'] as CardProblem, noun))}`
+    return `${paid}. ${fillLabels(labels, problemOf(event.payload['problem'] as CardProblem, noun))}`
   if (event.type === 'card_payment.disputed') return `${paid} is disputed. Reply in Stripe.`
   return event.payload['outcome'] === 'won'
     ? `${paid}: the dispute was decided in your favour.`
-    : `${paid}: the dispute was lost, and the money was returned to the card.`
+    : `${paid}: the dispute was lost, and the money was returned to the card.${isReversed(payment) ? ' We reversed the payment.' : ''}`
 }
+
+/** It was recorded, and booked back after its dispute was lost. */
+const isReversed = (payment: CardPayment): boolean =>
+  recordedAs(payment) !== null && payment.problem !== 'dispute_not_booked'
 
 /** The investor hears what went back to the card. */
 const tellRefunded = subscription({
@@ -89,27 +94,52 @@ const tellRefunded = subscription({
       .executeTakeFirst()
     const line = refund && (await paidLine(work, Number(payload['card_payment_id'])))
     if (!refund || !line) return
-    const cause = `event:${id}`
-    const message = words`We refunded **${moneyText(refund.amount_minor, line.payment.currency)}** for ${line.name} to your card on ${dayText(refund.booked_on!)}.`
-    await postLetter(work, {
-      group: 'money',
-      to: line.investor.email,
-      cause,
-      mail: notification(senderOf(work.tenant), {
-        firstName: line.investor.first_name,
-        message,
-        button: { label: 'View details', url: linkTo(work.platform, work.tenant, line.ownPage) },
-      }),
-    })
-    return notify(work, {
-      userIds: [line.userId],
-      cause,
+    return tellInvestor(work, line, {
+      cause: `event:${id}`,
       name: 'CardPaymentRefunded',
-      message,
-      cta: line.ownPage,
-      icon: 'info',
+      message: words`We refunded **${moneyText(refund.amount_minor, line.payment.currency)}** for ${line.name} to your card on ${dayText(refund.booked_on!)}.`,
     })
   },
 })
 
-export const cardSubscriptions: readonly Subscription[] = [tellStaff, tellRefunded]
+/** The investor hears that a dispute took their payment back, and what is due. */
+const tellLost = subscription({
+  name: 'investments.card_payment_lost',
+  on: ['card_payment.reversed'],
+  handle: async (work, { id, subjectId }) => {
+    const line = await paidLine(work, subjectId ?? 0)
+    if (!line) return
+    const { payment } = line
+    const { kind, lineId } = lineOf(work.platform, payment)
+    const dueMinor = (await kind.openMinor(work, lineId)) ?? 0n
+    const reversed = words`Your card payment of **${moneyText(payment.amount_minor, payment.currency)}** for ${line.name} was returned to your card after a dispute.`
+    return tellInvestor(work, line, {
+      cause: `event:${id}`,
+      name: 'CardPaymentReversed',
+      message:
+        dueMinor > 0n
+          ? `${reversed} ${words`**${moneyText(dueMinor, payment.currency)}** is due again.`}`
+          : reversed,
+    })
+  },
+})
+
+async function tellInvestor(
+  work: Work,
+  line: PaidLine,
+  told: Pick<Parameters<typeof notify>[1], 'cause' | 'name' | 'message'>,
+): ReturnType<typeof notify> {
+  await postLetter(work, {
+    group: 'money',
+    to: line.investor.email,
+    cause: told.cause,
+    mail: notification(senderOf(work.tenant), {
+      firstName: line.investor.first_name,
+      message: told.message,
+      button: { label: 'View details', url: linkTo(work.platform, work.tenant, line.ownPage) },
+    }),
+  })
+  return notify(work, { userIds: [line.userId], ...told, cta: line.ownPage, icon: 'info' })
+}
+
+export const cardSubscriptions: readonly Subscription[] = [tellStaff, tellRefunded, tellLost]

@@ -22,8 +22,8 @@ export const tellOfCardAccount = subscription({
       cause: `event:${event.id}`,
       name: isApproved ? 'CardAccountApproved' : 'CardAccountConnected',
       message: isApproved
-        ? words`${who} approved the Stripe account whose key ends ${ending ?? ''}. Cards are taken through it.`
-        : words`${who} connected a Stripe account whose key ends ${ending ?? ''}. Cards are taken through it in 48 hours, or once a second person approves it.`,
+        ? words`${who} approved the Stripe account whose key ends ${ending ?? ''}. Card payments now go to this account.`
+        : words`${who} connected a Stripe account whose key ends ${ending ?? ''}. Card payments will go to it in 48 hours, or once a second person approves it.`,
       cta: '/admin/settings/account/connections',
       icon: 'info',
     })

@@ -3,6 +3,7 @@ import { larger } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
 import { postJournal, postReversal } from '../ledger/index.ts'
 import type { Journal } from '../ledger/index.ts'
+import type { Position } from './held-shares.ts'
 
 interface BookedRow {
   id: number
@@ -42,12 +43,16 @@ export async function bookAcquisition(work: Work, id: number): Promise<void> {
 
 /**
  * Books what came of shares: their cost leaves the books, the proceeds come in, and the rest is gained or lost.
+ * The cost is kept with the outcome: what is paid less what outcomes took is the cost of what is held, also on
+ * screens (`positionsSql`, decision 71).
  *
  * Worked example, £900.00 for shares that had cost £600.00: debit client_cash 900.00; credit investment_cost
  * 600.00, realised 300.00. Of a write-off: debit write_off 600.00, credit investment_cost 600.00.
  */
 export async function bookOutcome(work: Work, id: number): Promise<void> {
-  const costMinor = await takeCost(work, id)
+  const costMinor = await costOfTaken(work, id)
+  await sql`update company_outcomes set cost_minor = ${costMinor}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   const { rows } = await sql<BookedRow & { type: string; proceeds_minor: bigint }>`
     select x.id, x.version, x.ledger_journal_id, x.deleted_at is not null as deleted, x.date, x.fund_id, f.name as fund,
       c.name as company, c.currency, x.type, x.proceeds_minor
@@ -74,28 +79,42 @@ export async function bookOutcome(work: Work, id: number): Promise<void> {
 }
 
 /**
- * The cost of the shares that an outcome takes, by their part of all that were acquired; the last of them take
- * what is left, so that no penny stays in the books of what is sold.
+ * Books the outcomes of a position again whose shares cost something else since: an acquisition or an outcome
+ * before them was added, changed or deleted.
  */
-async function takeCost(work: Work, id: number): Promise<bigint> {
+export async function followCosts(work: Work, position: Position): Promise<void> {
+  const { rows } = await sql<{ id: number; cost_minor: bigint }>`
+    select id, cost_minor from company_outcomes
+    where tenant_id = ${work.tenant.id} and company_id = ${position.company_id} and fund_id = ${position.fund_id}
+      and share_class = ${position.share_class} and deleted_at is null order by date, id`.execute(work.db)
+  for (const { id, cost_minor: bookedMinor } of rows) {
+    if ((await costOfTaken(work, id)) === bookedMinor) continue
+    await sql`update company_outcomes set version = version + 1, updated_at = ${work.now}
+      where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+    await bookOutcome(work, id)
+  }
+}
+
+/**
+ * The cost of the shares that an outcome takes: their part of what was paid for all that were acquired by its
+ * day and that no outcome before it took. The last of them take what is left, so that no penny stays in the
+ * books of what is sold.
+ */
+async function costOfTaken(work: Work, id: number): Promise<bigint> {
   const { rows } = await sql<{ cost_minor: bigint }>`
     select (case when x.deleted_at is not null or x.shares = 0 then 0
-        when p.shares = o.shares + x.shares then greatest(p.cost_minor - o.cost_minor, 0)
-        else round(p.cost_minor * x.shares / p.shares) end)::bigint as cost_minor
+        else round((p.cost_minor - o.cost_minor) * x.shares / (p.shares - o.shares)) end)::bigint as cost_minor
     from company_outcomes x
     cross join lateral (select coalesce(sum(h.shares), 0) as shares, coalesce(sum(h.cost_minor), 0) as cost_minor
       from company_holdings h
       where h.tenant_id = ${work.tenant.id} and h.company_id = x.company_id and h.fund_id = x.fund_id
-        and h.share_class = x.share_class and h.deleted_at is null) p
+        and h.share_class = x.share_class and h.deleted_at is null and h.acquired_on <= x.date) p
     cross join lateral (select coalesce(sum(z.shares), 0) as shares, coalesce(sum(z.cost_minor), 0) as cost_minor
       from company_outcomes z
       where z.tenant_id = ${work.tenant.id} and z.company_id = x.company_id and z.fund_id = x.fund_id
-        and z.share_class = x.share_class and z.deleted_at is null and z.id <> x.id) o
+        and z.share_class = x.share_class and z.deleted_at is null and (z.date, z.id) < (x.date, x.id)) o
     where x.tenant_id = ${work.tenant.id} and x.id = ${id}`.execute(work.db)
-  const costMinor = rows[0]!.cost_minor
-  await sql`update company_outcomes set cost_minor = ${costMinor}
-    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
-  return costMinor
+  return rows[0]!.cost_minor
 }
 
 interface Booking {

@@ -69,3 +69,53 @@ test('what a fund pays for shares and gets back of them is booked, changed and t
   assert.deepEqual(await balances(), {})
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })
+
+test('an acquisition that is corrected after some of it was sold corrects what was gained by it', async () => {
+  const { staff, company } = world
+  const own = await made(staff, 'funds', { name: 'Growth Fund III' })
+  fund = own.id
+  const id = await company('Quayside Robotics')
+  const acquired = (shares: string, cost: string, acquired_on: string) =>
+    made(staff, 'company-holdings', { fund_id: fund, company_id: id, shares, cost, acquired_on })
+  const first = await acquired('3', '100.00', '2025-01-10')
+  const sale = { company_id: id, fund_id: fund, type: 'partial_exit', shares: '1', proceeds: '150.00' }
+  await made(staff, 'company-outcomes', { ...sale, date: '2025-03-10' })
+  const last = { company_id: id, fund_id: fund, type: 'write_off' }
+  await made(staff, 'company-outcomes', { ...last, date: '2025-06-10' })
+  assert.deepEqual(await balances(), { client_cash: '50.00', realised: '-116.67', write_off: '66.67' })
+
+  const dearer = await staff.patch(`/api/company-holdings/${first.id}`, { cost: '300.00' })
+  assert.equal(dearer.status, 200, dearer.text)
+  const corrected = { client_cash: '-150.00', realised: '-50.00', write_off: '200.00' }
+  assert.deepEqual(await balances(), corrected)
+  const statement = await staff.get(`/api/ledgers/statement?of=fund_id&id=${fund}&to=2025-03-31`)
+  const closing = statement.body.data.accounts.map((each: { account: string; closing: object }) => [
+    each.account,
+    Object.values(each.closing).join(' '),
+  ])
+  assert.deepEqual(Object.fromEntries(closing), {
+    client_cash: '150.00 credit',
+    investment_cost: '200.00 debit',
+    realised: '50.00 credit',
+  })
+  const trial = await staff.get('/api/ledgers/trial-balance')
+  assert.ok(trial.body.data.currencies.every((each: { balances: boolean }) => each.balances))
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+
+  const second = await acquired('3', '900.00', '2025-09-10')
+  assert.deepEqual(
+    await balances(),
+    { ...corrected, client_cash: '-1050.00', investment_cost: '900.00' },
+    'what is bought later changes nothing of what was sold before',
+  )
+  const early = await staff.patch(`/api/company-holdings/${second.id}`, { acquired_on: '2025-01-11' })
+  assert.equal(early.status, 200, early.text)
+  assert.deepEqual(
+    await balances(),
+    { client_cash: '-1050.00', investment_cost: '600.00', realised: '50.00', write_off: '400.00' },
+    'six for £1,200.00 by then: £200.00 each',
+  )
+  await staff.delete(`/api/company-holdings/${second.id}`)
+  assert.deepEqual(await balances(), corrected)
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})

@@ -6,6 +6,7 @@ import { ownerByTable } from '../record-owners/index.ts'
 import { companyRoutes } from './routes.ts'
 import { companies } from './tables.ts'
 
+export { yearEndJudge } from './year-end-moves.ts'
 export { companies }
 
 export const companyModule: Module = {

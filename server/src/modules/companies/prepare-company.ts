@@ -5,17 +5,20 @@ import type { Prepare } from '../../kernel/resource/write-routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { keepLogo } from './keep-logo.ts'
 import { withClasses } from './share-classes.ts'
+import { judgeYearEnd } from './year-end-moves.ts'
 
 type Values = Record<string, unknown>
 
 /**
  * The number as its register writes it, the logo as it is kept, and the classes of shares. Amounts of a company
- * are in its currency, so that stays once there are some.
+ * are in its currency, so that stays once there are some; the end of its year moves as far as all allow.
  */
 export const prepareCompany: Prepare = async (work, given, existing) => {
   const classed = await withClasses(work, given, existing)
   const values = await withLogo(work, { ...classed, ...registeredNumber(given, existing) })
-  const { currency } = values
+  const { currency, year_end_month: yearEnd } = values
+  if (existing && yearEnd !== undefined && yearEnd !== existing['year_end_month'])
+    await judgeYearEnd(work, Number(existing['id']), Number(yearEnd))
   if (!existing || currency === undefined || currency === existing['currency']) return values
   const held = await work.db
     .selectFrom('company_holdings')

@@ -12,6 +12,7 @@ import type { QueryContext } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { sendPicture } from '../../kernel/storage/index.ts'
+import { createWithValues } from '../attributes/index.ts'
 import { annualWorksheet, viewYears } from './figures/annual-worksheet.ts'
 import { companyMaker } from './figures/company-worksheet.ts'
 import { spreadWorksheet } from './figures/spread-worksheet.ts'
@@ -30,7 +31,7 @@ import { changeValuation, createValuation, deleteValuation } from './write-valua
 
 /** The companies that funds have invested in: what is held of them, what it is worth and what came of it. */
 export function companyRoutes(app: FastifyInstance): void {
-  resourceRoutes(app, companies, { prepare: prepareCompany })
+  resourceRoutes(app, companies, { prepare: prepareCompany, create: createWithValues(companies, 'company') })
   logoRoute(app)
   holdingRoutes(app)
   outcomeRoutes(app)

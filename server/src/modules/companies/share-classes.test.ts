@@ -131,7 +131,7 @@ test('a class that is held stays, and one that nothing is of can go', async () =
   const [a, b] = (await classesOf(id)) as [ClassSent, ClassSent]
   const answer = await writes(id, [b])
   assert.deepEqual(answer.body.errors, {
-    share_classes: ['Holdings or outcomes are of the class A. Change those first.'],
+    share_classes: ['Class A is used by holdings or outcomes. Change those first.'],
   })
   assert.equal((await writes(id, [a])).status, 200)
   assert.equal((await staff.delete(`/api/company-holdings/${holding}`)).status, 204)

@@ -76,7 +76,7 @@ async function mustBeUnused(
     order by name limit 1`.execute(db)
   const [used] = rows
   if (used)
-    refuseField('share_classes', `Holdings or outcomes are of the class ${used.name}. Change those first.`)
+    refuseField('share_classes', `Class ${used.name} is used by holdings or outcomes. Change those first.`)
 }
 
 /** All at once, so that two classes can take each other's name. */

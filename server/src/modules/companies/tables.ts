@@ -12,6 +12,7 @@ import {
   deleteHolding,
   deleteOutcome,
   deleteValuation,
+  withOwnValues,
 } from '@moorgate/contract'
 import { daysBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -59,7 +60,7 @@ const staffOnly = [
   'outcome',
 ]
 
-export const companies: Table = tableOf(company, {
+export const companies: Table = tableOf(withOwnValues(company), {
   events: allRecordEventNames('company'),
   columns: {
     fund_name: (row) => `(select f.name from funds f where f.tenant_id = $1 and f.id = ${row}.fund_id)`,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { checkNamed } from '../../kernel/rows.ts'
 import { createRow, deleteRow, isChange, lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { bookAcquisition } from './book-shares.ts'
+import { bookAcquisition, followCosts } from './book-shares.ts'
 import { followOutcomes, lockCompany, mustHaveBeen, mustStayHeld } from './held-shares.ts'
 import type { Position } from './held-shares.ts'
 import { classOfHolding } from './share-classes.ts'
@@ -20,6 +20,7 @@ export async function createHolding(work: Work, values: NewHolding): Promise<num
   const share_class = await classOfHolding(work, company, values.share_class)
   const id = await createRow(work, holdings, { ...values, share_class })
   await bookAcquisition(work, id)
+  await followCosts(work, { ...values, share_class })
   await followOutcomes(work, values.company_id)
   return id
 }
@@ -42,6 +43,8 @@ export async function changeHolding(
   if (isChange(holdings, row, columns)) await bookAcquisition(work, id)
   const share_class = columns.share_class ?? before.share_class
   await mustStayHeld(work, before, share_class === before.share_class ? 'shares' : 'share_class')
+  await followCosts(work, before)
+  if (share_class !== before.share_class) await followCosts(work, { ...before, share_class })
   await followOutcomes(work, before.company_id)
 }
 
@@ -52,5 +55,6 @@ export async function deleteHolding(work: Work, id: number, version?: number): P
   await deleteRow(work, holdings, id, version)
   await mustStayHeld(work, row)
   await bookAcquisition(work, id)
+  await followCosts(work, row)
   await followOutcomes(work, row.company_id)
 }

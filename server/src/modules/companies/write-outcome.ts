@@ -1,10 +1,10 @@
 import { compareDecimals, endingOutcomes, partialOutcomes, refuseField, say } from '@moorgate/contract'
 import type { OutcomeType, companyOutcome } from '@moorgate/contract'
 import type { z } from 'zod'
-import { formatDecimal } from '../../domain/format.ts'
+import { formatDecimal, counted, isOne } from '../../domain/format.ts'
 import { createRow, deleteRow, isChange, lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { bookOutcome } from './book-shares.ts'
+import { bookOutcome, followCosts } from './book-shares.ts'
 import { availableOn, followOutcomes, lockCompany, mustHaveBeen } from './held-shares.ts'
 import type { Position } from './held-shares.ts'
 import { outcomes } from './tables.ts'
@@ -20,6 +20,7 @@ export async function createOutcome(work: Work, values: NewOutcome): Promise<num
   const shares = await sharesTaken(work, position, values)
   const id = await createRow(work, outcomes, { ...values, ...position, shares })
   await bookOutcome(work, id)
+  await followCosts(work, position)
   await followOutcomes(work, values.company_id)
   return id
 }
@@ -49,6 +50,7 @@ export async function changeOutcome(
   )
   await updateRow(work, outcomes, row, { ...columns, shares }, version)
   if (isChange(outcomes, row, { ...columns, shares })) await bookOutcome(work, id)
+  await followCosts(work, before)
   await followOutcomes(work, before.company_id)
 }
 
@@ -58,6 +60,7 @@ export async function deleteOutcome(work: Work, id: number, version?: number): P
   await lockCompany(work, row.company_id)
   await deleteRow(work, outcomes, id, version)
   await bookOutcome(work, id)
+  await followCosts(work, row)
   await followOutcomes(work, row.company_id)
 }
 
@@ -108,12 +111,12 @@ async function sharesTaken(
     if (shares !== undefined && compareDecimals(shares, available) !== 0)
       refuseField(
         'shares',
-        `This involves all ${formatDecimal(available)} shares. Record a partial exit for fewer.`,
+        `This involves ${isOne(available) ? 'the only share' : `all ${formatDecimal(available)} shares`}. Record a partial exit for fewer.`,
       )
     return available
   }
   if (!isTaken) return type === 'ipo' ? '0' : refuseField('shares', say.required)
   if (compareDecimals(shares, available) > 0)
-    refuseField('shares', `Only ${formatDecimal(available)} shares were held on this date.`)
+    refuseField('shares', `Only ${counted(available, 'share was', 'shares were')} held on this date.`)
   return shares
 }

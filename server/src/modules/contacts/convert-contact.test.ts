@@ -39,13 +39,22 @@ test('a converted contact is an investor with everything that was kept about the
     marketing: true,
     address: { line1: '2 Park Row', city: 'Bristol', country: 'GB' },
   })
-  const [ours, theirs] = await sameField('preferred_tax')
+  const ours = await fieldOf('contact', 'preferred_tax')
+  const theirs = await fieldOf('user', 'preferred_tax')
   await staff.post('/api/attribute-values', {
     attribute_id: ours,
     owner_type: 'contact',
     owner_id: id,
     value: 'EIS',
   })
+  // A field that investors do not have stays with the contact, and is not counted among what moves.
+  const left = await staff.post('/api/attribute-values', {
+    attribute_id: await fieldOf('contact', 'met_at'),
+    owner_type: 'contact',
+    owner_id: id,
+    value: 'Bath',
+  })
+  assert.equal(left.status, 201, left.text)
   await write('notes', { owner_id: id, body: 'Sold her studio in March.' })
   await write('tasks', { owner_id: id, title: 'Call back' })
   const folder = await staff.post('/api/folder-structures', {
@@ -82,6 +91,13 @@ test('a converted contact is an investor with everything that was kept about the
   const stored = (await staff.get(`/api/contacts/${id}`)).body.data
   assert.deepEqual([stored.converted_user_id, stored.first_name], [user.id, 'Imogen'])
   assert.equal((await mailsTo('imogen@clarke.example')).length, 1)
+})
+
+test('a contact who is not to be contacted becomes an investor without consent to marketing', async () => {
+  const { id } = await add('Quentin', { marketing: true, do_not_contact: true })
+  assert.equal((await staff.get(`/api/contacts/${id}/conversion`)).body.data.marketing, false)
+  const made = await staff.post(`/api/convert-contact/${id}`, { send_invite: false })
+  assert.equal(made.body.data.marketing, false)
 })
 
 test('a contact is converted once, also when two people press the button at once, and stays as it was', async () => {
@@ -146,19 +162,10 @@ test('anyone who has a similar name is shown before they are entered twice', asy
   assert.ok(alike[0].percent >= 50 && alike[0].percent < 100, String(alike[0].percent))
 })
 
-/** The same custom field on contacts and on investors. */
-async function sameField(key: string): Promise<[contact: number, user: number]> {
-  const make = async (owner_type: string) => {
-    const answer = await staff.post('/api/attributes', {
-      name: 'Preferred tax',
-      key,
-      type: 'text',
-      owner_type,
-    })
-    assert.equal(answer.status, 201, answer.text)
-    return answer.body.data.id as number
-  }
-  return [await make('contact'), await make('user')]
+async function fieldOf(owner_type: 'contact' | 'user', key: string): Promise<number> {
+  const answer = await staff.post('/api/attributes', { name: 'Preferred tax', key, type: 'text', owner_type })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body.data.id as number
 }
 
 /** Rows of other areas are written where they are kept: this is about whose they are. */

@@ -133,7 +133,7 @@ async function openRecord(work: Work, contact: Contact, body: Body): Promise<num
   return id
 }
 
-/** What a contact's record and an investor's have in common. */
+/** What a contact's record and an investor's have in common. Do not contact: no marketing either. */
 const carriedOver = (contact: Contact) => ({
   title: contact.title,
   first_name: contact.first_name,
@@ -146,7 +146,7 @@ const carriedOver = (contact: Contact) => ({
   country_of_residence: contact.country_of_residence,
   address: contact.address,
   occupation: contact.occupation,
-  marketing: contact.marketing,
+  marketing: contact.marketing && !contact.do_not_contact,
   owner_id: contact.owner_id,
   lead_status_id: contact.lead_status_id,
   source: sourceWords[contact.source as Source],

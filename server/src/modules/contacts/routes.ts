@@ -25,7 +25,7 @@ import { addContact, changeContact } from './write-contact.ts'
 // the operator %.
 const statement = `
   with contact as (
-    select c.id, c.name, c.email, c.marketing from contacts c
+    select c.id, c.name, c.email, c.marketing and not c.do_not_contact as marketing from contacts c
     where c.tenant_id = $1 and c.id = $2 and c.deleted_at is null
   ), alike as (
     select 'contact' as type, o.id, o.name, o.address ->> 'city' as place, similarity(o.name, c.name) as likeness
@@ -38,8 +38,11 @@ const statement = `
   select json_build_object(
     'answers', (select coalesce(sum(jsonb_array_length(r.answers)), 0)::int from registrations r
       where r.tenant_id = $1 and r.contact_id = c.id),
-    'attributes', (select count(*)::int from attribute_values v
-      where v.tenant_id = $1 and v.owner_type = 'contact' and v.owner_id = c.id),
+    'attributes', (select count(*)::int from attribute_values kept
+      join attributes ours on ours.tenant_id = $1 and ours.id = kept.attribute_id
+      join attributes theirs on theirs.tenant_id = $1 and theirs.owner_type = 'user'
+        and theirs.key = ours.key and theirs.type = ours.type and theirs.deleted_at is null
+      where kept.tenant_id = $1 and kept.owner_type = 'contact' and kept.owner_id = c.id),
     'documents', (select count(*)::int from documents d
       where d.tenant_id = $1 and d.owner_type = 'contact' and d.owner_id = c.id and d.deleted_at is null),
     'timeline',

@@ -1,5 +1,6 @@
-import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
+import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { createWithValues } from '../attributes/index.ts'
 import { beginInGroups, changeGroups } from '../client-groups/index.ts'
 import { prepareContact } from './contact-rules.ts'
 import { contacts } from './tables.ts'
@@ -9,7 +10,7 @@ type Values = Record<string, unknown>
 /** Adds a contact, in its client groups. Returns the id. */
 export async function addContact(work: Work, given: Values): Promise<number> {
   const { client_group_ids: groups, ...values } = given
-  const id = await createRow(work, contacts, await prepareContact(work, values, undefined))
+  const id = await createWithValues(contacts, 'contact')(work, await prepareContact(work, values, undefined))
   await beginInGroups(work, 'contact', id, asked(groups))
   return id
 }

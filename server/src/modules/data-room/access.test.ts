@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiForTests } from '../../../test/harness.ts'
-import { namesFor, newReader, newRoom } from './test-room.ts'
+import { namesFor, newOpportunity, newReader, newRoom } from './test-room.ts'
 
 const api = apiForTests()
+
+test('who may change a round opens its data room', async () => {
+  for (const [role, status] of [
+    ['entrepreneur', 201],
+    ['custodian', 201],
+    ['investmentManager', 403],
+    ['adviser', 403],
+  ] as const) {
+    const investment_opportunity_id = await newOpportunity(api)
+    const answer = await (await api.as(role)).post('/api/data-rooms', { investment_opportunity_id })
+    assert.equal(answer.status, status, `${role}: ${answer.text}`)
+  }
+})
 
 test('each group finds the folders that it was given, and anyone who is in none finds no room on any route', async () => {
   const [ana, ben, cleo] = [await newReader(api), await newReader(api), await newReader(api)]

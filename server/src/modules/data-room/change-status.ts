@@ -21,7 +21,7 @@ export async function changeStatus(
 ): Promise<void> {
   const room = await changeableRoom(work, roomId, { whatever: true })
   if (room.status === status)
-    refuse({ code: 'conflict', reason: 'status', message: `This data room is already ${status}.` })
+    refuse({ code: 'conflict', reason: 'status', message: `This {data_room} is already ${status}.` })
   if (status === 'archived' && !reason) refuseField('reason', say.required)
   await changeById(work, 'data_rooms', roomId, { status, status_reason: reason ?? null, status_at: work.now })
   work.emit({

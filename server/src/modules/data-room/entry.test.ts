@@ -85,6 +85,29 @@ test('nobody reads before the agreement, and a new wording is agreed to anew', a
   assert.equal((await read()).status, 200)
 })
 
+test('readers have the folders in the order in which staff have them', async () => {
+  const ana = await newReader(api)
+  const room = await newRoom(api)
+  const group = await room.group('Investors', [ana.id])
+  const top = async (name: string, order: number) => {
+    const folder = await room.folder(name, { order })
+    await room.file(folder, 'Memorandum')
+    await room.say([group, folder, 'see'])
+    return folder
+  }
+  for (const name of ['11 Tax', '2 Accounts', '10 Leases']) await top(name, 2)
+  const legal = await top('Legal', 1)
+  for (const name of ['Board papers', 'Articles'])
+    await room.file(await room.folder(name, { parent_id: legal, order: 0 }), 'Memorandum')
+  await top('Last', 10)
+  const path = `/api/data-rooms/${room.id}`
+  const inOrder = (answer: { body: { data: { folders: { name: string }[] } } }) =>
+    answer.body.data.folders.map(({ name }) => name)
+  const names = ['Legal', 'Articles', 'Board papers', '2 Accounts', '10 Leases', '11 Tax', 'Last']
+  assert.deepEqual(inOrder(await ana.client.get(`${path}/visit`)), names)
+  assert.deepEqual(inOrder(await room.staff.get(`${path}/access`)), names)
+})
+
 test('anyone who may not change the round may not change its room, and an investor sees none of the staff’s side', async () => {
   const room = await newRoom(api)
   const path = `/api/data-rooms/${room.id}`

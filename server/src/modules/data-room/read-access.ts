@@ -50,8 +50,10 @@ async function foldersOf({ db, tenant }: ReadContext, roomId: number): Promise<A
 }
 
 /** Each folder right behind the one in which it lies. */
-function inOrder(folders: Access['folders']): Access['folders'] {
-  const below = (parent: number | null): Access['folders'] =>
+export function inOrder<Folder extends { id: number; parent_id: number | null }>(
+  folders: readonly Folder[],
+): Folder[] {
+  const below = (parent: number | null): Folder[] =>
     folders.filter(({ parent_id }) => parent_id === parent).flatMap((each) => [each, ...below(each.id)])
   return below(null)
 }

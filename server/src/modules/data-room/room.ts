@@ -2,9 +2,11 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import type { DataRoomStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { tenantSql } from '../../kernel/database/tenant-sql.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
+import { offerAddress, shownOfferName } from '../../rows/sounding-rows.ts'
 import { mayTouch, mustTouch } from '../opportunity-visibility/index.ts'
 import { dataRooms } from './tables.ts'
 
@@ -13,6 +15,9 @@ export interface Room {
   opportunity_id: number
   opportunity_name: string
   opportunity_slug: string
+  /** What notes call the offer, and where investors read it. */
+  shown_name: string
+  page: string
   opportunity_status: number
   fca_class: string | null
   is_confidential: boolean
@@ -60,6 +65,7 @@ export async function readRoom(
 ): Promise<Room | undefined> {
   const { rows } = await sql<Room>`
     select r.id, o.id as opportunity_id, o.name as opportunity_name, o.slug as opportunity_slug,
+      ${tenantSql(tenant, shownOfferName('o'))} as shown_name, ${sql.raw(offerAddress('o'))} as page,
       o.status as opportunity_status, o.fca_class, o.market_sounding as is_confidential, r.status, r.watermark, r.hand_out_unmarked, r.agreement_required, r.access_version
     from data_rooms r
     join investment_opportunities o on o.tenant_id = ${tenant.id} and o.id = r.investment_opportunity_id

@@ -153,8 +153,8 @@ async function ownRooms(question: QueryContext): Promise<AnswerOf<typeof ownData
   const rooms = await Promise.all(rows.map(({ id }) => readersRoom(question, id).catch(nothing)))
   return rooms.flatMap((room) => {
     if (!room) return []
-    const { id, opportunity_name, opportunity_slug, status, mustAgree } = room
-    return [{ id, opportunity_name, opportunity_slug, status, must_agree: mustAgree }]
+    const { id, opportunity_id, opportunity_name, opportunity_slug, status, mustAgree } = room
+    return [{ id, opportunity_id, opportunity_name, opportunity_slug, status, must_agree: mustAgree }]
   })
 }
 

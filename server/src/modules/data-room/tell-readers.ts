@@ -5,6 +5,7 @@ import { revealedTo } from '../opportunity-visibility/index.ts'
 import type { NewAccess } from './gains.ts'
 import { readRoom } from './room.ts'
 import type { Room } from './room.ts'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 
 /**
  * Anyone who is given more files is told, once for each change, and by number alone: what they are called is
@@ -25,8 +26,8 @@ export const tellReaders = subscription({
           userIds,
           cause: `event:${event.id}:${files}`,
           name: 'DataRoomOpened',
-          message: words`**${room.opportunity_name}**: ${files === 1 ? 'one more file is' : `${files} more files are`} now available to you in the data room.`,
-          cta: `/investor/investments/${room.opportunity_slug}/data-room`,
+          message: words`**${room.shown_name}**: ${files === 1 ? 'one more file is' : `${files} more files are`} now available to you in the ${fillLabels(work.tenant.branding.navigation, '{data_room}')}.`,
+          cta: `${room.page}/data-room`,
           icon: 'info',
         }),
       )

@@ -1,6 +1,7 @@
 import type { AnswerOf, visitDataRoom } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { inOrder } from './read-access.ts'
 import { RoomAccessQuery } from './room-access.ts'
 import { uploadedFiles, readersRoom, roomAs } from './reader.ts'
 import type { UploadedFile, ReadersRoom } from './reader.ts'
@@ -29,9 +30,10 @@ async function described(
   { entered }: { entered: boolean },
 ): Promise<RoomVisit> {
   const files = entered ? await uploadedFiles(asking, { roomId: room.id, userId }) : []
-  const { id, opportunity_name, opportunity_slug, status, watermark, agreement } = room
+  const { id, opportunity_id, opportunity_name, opportunity_slug, status, watermark, agreement } = room
   return {
     id,
+    opportunity_id,
     opportunity_name,
     opportunity_slug,
     status,
@@ -73,17 +75,13 @@ async function foldersFor(
   if (files.length === 0) return []
   const reach = new RoomAccessQuery(asking, { roomId })
   const held = reach.statement.bindList([...new Set(files.map(({ folder_id }) => folder_id))], 'bigint')
-  return reach.rows<RoomVisit['folders'][number]>(
+  const folders = await reach.rows<RoomVisit['folders'][number]>(
     asking.db,
     `, up as (
        select f.id, f.name, f.parent_id, f."order" from folder_structures f where f.tenant_id = $1 and f.id = any(${held})
        union
-       select f.id, f.name, f.parent_id, f."order" from up join folder_structures f on f.tenant_id = $1 and f.id = up.parent_id),
-     path as (
-       select up.id, up.name, up.parent_id, array[row(up."order", up.name::text, up.id)::text] as place from up where up.parent_id is null
-       union all
-       select up.id, up.name, up.parent_id, path.place || row(up."order", up.name::text, up.id)::text
-         from path join up on up.parent_id = path.id)
-     select id, name, parent_id from path order by place`,
+       select f.id, f.name, f.parent_id, f."order" from up join folder_structures f on f.tenant_id = $1 and f.id = up.parent_id)
+     select id, name, parent_id from up order by "order", name, id`,
   )
+  return inOrder(folders)
 }

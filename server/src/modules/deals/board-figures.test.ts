@@ -61,7 +61,7 @@ test('every sum of a board opens to its working in its own currency, and the wor
   )
   await openAll(staff, (figure) => `${path}/working?figure=${figure}`, counts)
   const dollars = (await staff.get(`${path}/working?figure=weighted:USD`)).body.data
-  assert.equal(dollars.numbers, 'sum of $13.00 = $13.00')
+  assert.equal(dollars.numbers, 'total of $13.00 = $13.00')
   assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
   const narrowed = (await staff.get(`${path}/working?figure=sought:USD&search=again`)).body.data
   assert.equal(narrowed.value, '30.00')

@@ -86,7 +86,7 @@ test('deals are found by a field of the firm’s own, whatever its type, and the
   const file = await staff.get(
     `/api/pipeline-deals/export?columns=${columns}&sort=id&filter[attribute.${jobs}]=>=1`,
   )
-  assert.match(file.text, /Arrow,"Oil, gas","Ports, Grid",No\r?\n/)
+  assert.match(file.text, /Arrow,"Oil, gas",Ports; Grid,No\r?\n/)
   assert.match(file.text, /Bolt,Wind,Grid,Yes/)
   const harbour = await api.as('superAdmin', 2)
   assert.equal((await harbour.get(`/api/pipeline-deals/export?columns=attribute.${sector}`)).status, 400)

@@ -5,7 +5,7 @@ import type { Client } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
-import { dealPath, makeBoard } from './test-board.ts'
+import { dealPath, makeBoard, placesOf } from './test-board.ts'
 import type { TestBoard } from './test-board.ts'
 
 const api = apiForTests()
@@ -124,7 +124,8 @@ test('a deal is lost with a reason, leaves the board, and can be opened again', 
   const lost = await staff.patch(dealPath(id), { status: 'lost', lost_reason: 'Another buyer' })
   assert.equal(lost.body.data.effective_probability, 0)
   assert.ok(!(await board.cards()).flat().includes(id))
-  await staff.patch(dealPath(id), { status: 'open' })
+  const opened = await staff.patch(dealPath(id), { status: 'open' })
+  assert.equal(opened.body.data.lost_reason, null)
   assert.ok((await board.cards())[2]!.includes(id))
 })
 
@@ -138,4 +139,39 @@ test('a stage that ends deals as lost asks for the reason too', async () => {
   assert.equal(done.body.data.status, 'lost')
   const back = await staff.post(dealPath(id, '/move'), { pipeline_stage_id: ending.stages[0] })
   assert.deepEqual([back.body.data.status, back.body.data.lost_reason], ['open', null])
+  const changed = await staff.patch(dealPath(id), { ...to, lost_reason: 'Too late' })
+  assert.deepEqual([changed.body.data.status, changed.body.data.lost_reason], ['lost', 'Too late'])
+})
+
+test('deals that left the board go along with their stage, and stay as they ended', async () => {
+  const board = await makeBoard(() => staff, 'Ended')
+  const [, second, third] = board.stages
+  const [lost, held, gone] = [
+    await board.add('Lost', 1),
+    await board.add('Held', 1),
+    await board.add('Gone', 1),
+  ]
+  await staff.patch(dealPath(lost), { status: 'lost', lost_reason: 'Too dear' })
+  await staff.patch(dealPath(held), { status: 'on_hold' })
+  const manager = await api.as('fundManager')
+  await manager.delete(dealPath(gone))
+  await staff.patch(`/api/pipeline-stages/${third}`, { is_terminal: 'won' })
+  const ending = await staff.delete(`/api/pipeline-stages/${second}?target_stage_id=${third}`)
+  assert.deepEqual(Object.keys(ending.body.errors), ['target_stage_id'])
+  await staff.patch(`/api/pipeline-stages/${third}`, { is_terminal: 'none' })
+  const done = await staff.delete(`/api/pipeline-stages/${second}?target_stage_id=${third}`)
+  assert.equal(done.status, 204, done.text)
+  const read = async (id: number) => {
+    const {
+      status,
+      lost_reason: reason,
+      pipeline_stage_id: stage,
+    } = (await staff.get(dealPath(id))).body.data
+    return [status, reason, stage]
+  }
+  assert.deepEqual(await read(lost), ['lost', 'Too dear', third])
+  assert.deepEqual(await read(held), ['on_hold', null, third])
+  assert.equal((await manager.post(dealPath(gone, '/restore'))).status, 200)
+  assert.deepEqual(await read(gone), ['open', null, third])
+  assert.deepEqual(await placesOf(api, [third!]), [[0, 1, 2]])
 })

@@ -7,6 +7,7 @@ import { createScheduler } from '../../kernel/scheduler.ts'
 import { companyModule } from '../companies/index.ts'
 import { fundModule } from '../funds/index.ts'
 import { dealModule } from './index.ts'
+import { draft, put } from '../opportunities/test-drafts.ts'
 import { makeBoard } from './test-board.ts'
 import type { TestBoard } from './test-board.ts'
 
@@ -56,7 +57,7 @@ test('anyone who looks after a deal is told of a key date a week before and on t
   api.clock.forward({ days: 3 })
   const [before, ...others] = await rung()
   assert.match(before?.[0] ?? '', /^\*\*Term sheet due\*\* for Brightwell is on \d+ \w+ \d{4}\.$/)
-  assert.equal(before?.[1], `/admin/investments/deals/${id}`)
+  assert.equal(before?.[1], `/admin/investments/deals/${id}/performance`)
   assert.deepEqual(others, [])
   api.clock.forward({ days: 6 })
   assert.equal((await rung()).length, 1)
@@ -88,7 +89,7 @@ test('a date says itself how long before, and one that is moved is said anew', a
   assert.equal((await rung()).length, had + 3)
 })
 
-test('the new owner is told, and nobody of a deal that is over, of a day that was taken out, or of an offer', async () => {
+test('the new owner is told, and nobody of a deal that is over, or of a day that was taken out', async () => {
   const had = (await rung()).length
   const given = await board.add('Given', 0, { owner_id: await api.userId('support') })
   const blind = await board.add('Blind', 0, { owner_id: await api.userId('creator') })
@@ -131,5 +132,29 @@ test('dates of funds and companies are said to those who wrote them down, while 
       '**Board meeting** for Tidewell Energy is today.',
       `/admin/investments/companies/${company.data.id}/details`,
     ],
+  ])
+})
+
+test('dates of opportunities and of what is held are said to who looks after them, and none of a matured one', async () => {
+  const typeId = (await staff.post('/api/types', { name: 'Equity' })).body.data.id as number
+  const dated = async (name: string, status: number): Promise<number> => {
+    const { id } = await draft(staff, typeId, { name, owner_id: await api.userId('superAdmin') })
+    const day = {
+      owner_type: 'investment_opportunity',
+      owner_id: id,
+      title: 'General meeting',
+      date: dayIn(0),
+    }
+    const made = await staff.post('/api/key-dates', day)
+    assert.equal(made.status, 201, made.text)
+    await put(api, id, status)
+    return id
+  }
+  const [open, held] = [await dated('Heron', 2), await dated('Tern', 5)]
+  await dated('Dunlin', 6)
+  const told = (await rung()).filter(([message]) => message.includes('General meeting'))
+  assert.deepEqual(told.toSorted(), [
+    ['**General meeting** for Heron is today.', `/admin/investments/opportunities/${open}/edit`],
+    ['**General meeting** for Tern is today.', `/admin/investments/existing/${held}/details`],
   ])
 })

@@ -7,14 +7,17 @@ import { londonDate } from '../../kernel/clock.ts'
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
+import { isExistingRow, isHeldRow } from '../../rows/opportunity-rows.ts'
 import { notifyAll, words } from '../notifications/index.ts'
 import type { Note } from '../notifications/index.ts'
 
 /** Records of one kind that have key dates. */
 export interface DatedRecords {
   /** As the owner of its dates. */
-  type: 'pipeline_deal' | 'fund' | 'company'
-  table: 'pipeline_deals' | 'funds' | 'companies'
+  type: 'pipeline_deal' | 'fund' | 'company' | 'investment_opportunity'
+  table: 'pipeline_deals' | 'funds' | 'companies' | 'investment_opportunities'
+  /** What these records are called in the name of the task, where the table holds others too. */
+  called?: string
   /** Whose days still matter, as SQL. */
   isUnderWay: (row: string) => string
   /** Who looks after one, as SQL, where anybody does. */
@@ -85,7 +88,7 @@ async function remindOfKeyDates(work: Work, records: DatedRecords): Promise<() =
 
 /** Reminds of the key dates of records of one kind. */
 export const keyDateReminders = (records: DatedRecords): ScheduledTask => ({
-  name: `remind_of_key_dates_of_${records.table}`,
+  name: `remind_of_key_dates_of_${records.called ?? records.table}`,
   everySeconds: 300,
   perform: async (platform, tenant) => {
     const ring = await transactAsSystem(platform, tenant, (work) => remindOfKeyDates(work, records))
@@ -100,6 +103,23 @@ export const dealScheduled: readonly ScheduledTask[] = [
     isUnderWay: onBoardSql,
     lookedAfterBy: (row) => `${row}.owner_id`,
     event: 'pipeline_deals',
-    page: (id) => `/admin/investments/deals/${id}`,
+    page: (id) => `/admin/investments/deals/${id}/performance`,
+  }),
+  keyDateReminders({
+    type: 'investment_opportunity',
+    table: 'investment_opportunities',
+    isUnderWay: (row) => `not ${isExistingRow(row)} and ${row}.deleted_at is null`,
+    lookedAfterBy: (row) => `${row}.owner_id`,
+    event: 'investment_opportunity_live',
+    page: (id) => `/admin/investments/opportunities/${id}/edit`,
+  }),
+  keyDateReminders({
+    type: 'investment_opportunity',
+    table: 'investment_opportunities',
+    called: 'existing_investments',
+    isUnderWay: (row) => `${isHeldRow(row)} and ${row}.deleted_at is null`,
+    lookedAfterBy: (row) => `${row}.owner_id`,
+    event: 'investment_opportunity_existing',
+    page: (id) => `/admin/investments/existing/${id}/details`,
   }),
 ]

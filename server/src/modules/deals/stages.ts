@@ -7,6 +7,9 @@ import { createRow, deleteRow, lockRow, updateRow } from '../../kernel/resource/
 import type { Work } from '../../kernel/work.ts'
 import { enterStage } from './enter-stage.ts'
 import { lockBoards, stageOf } from './lock-boards.ts'
+import type { StageRow } from './lock-boards.ts'
+import { placeCard } from './place-card.ts'
+import { onBoardSql } from './deal-sql.ts'
 import { deals, pipelineStages } from './tables.ts'
 
 type NewStage = z.output<typeof pipelineStage.create>
@@ -55,27 +58,47 @@ export async function sortStages(work: Work, pipelineId: number, ids: readonly n
 
 /**
  * Takes a stage out. Its deals, also those that are won, lost or deleted, go to the end of the target, in
- * their order.
+ * their order; those that left the board stay as they ended, so a stage that ends deals is no target.
  */
 export async function deleteStage(work: Work, id: number, targetId: number | undefined): Promise<void> {
   const { pipeline_id: pipelineId } = await lockStage(work, id)
-  const { rows: cards } = await sql<{ id: number }>`
-    select id from pipeline_deals where tenant_id = ${work.tenant.id} and pipeline_stage_id = ${id}
-      and deleted_at is null order by "order", id`.execute(work.db)
-  if (cards.length > 0 && targetId === undefined) refuse(hasDeals(cards.length))
+  const cards = await dealsIn(work, id)
+  const standing = cards.filter(({ isDeleted }) => !isDeleted).length
+  if (standing > 0 && targetId === undefined) refuse(hasDeals(standing))
   const others = (await stageIds(work, pipelineId)).filter((other) => other !== id)
   if (others.length === 0) refuse({ code: 'conflict', reason: 'last_stage' })
-  if (targetId !== undefined) {
-    const stage = await stageOf(work, targetId, 'target_stage_id')
-    if (stage.pipeline_id !== pipelineId || stage.id === id) refuseField('target_stage_id', say.in)
-    // Nobody is asked for what the stage asks for: the deals must go somewhere.
-    for (const card of cards)
-      await enterStage(work, await lockRow(work, deals, card.id), {
-        stage: { ...stage, required_fields: [] },
-      })
-  }
+  const stage = await stageOf(work, targetId ?? others[0]!, 'target_stage_id')
+  if (targetId !== undefined && (stage.pipeline_id !== pipelineId || stage.id === id))
+    refuseField('target_stage_id', say.in)
+  if (standing > 0 && stage.is_terminal !== 'none')
+    refuseField('target_stage_id', 'Choose a {pipeline_stage} that doesn’t end {deal_plural}.')
+  for (const card of cards) await leave(work, card, stage)
   await deleteRow(work, pipelineStages, id)
   await renumber(work, others)
+}
+
+interface LeavingDeal {
+  id: number
+  isOnBoard: boolean
+  isDeleted: boolean
+}
+
+async function dealsIn(work: Work, stageId: number): Promise<LeavingDeal[]> {
+  const { rows } = await sql<LeavingDeal>`
+    select d.id, ${sql.raw(onBoardSql('d'))} as "isOnBoard", d.deleted_at is not null as "isDeleted"
+    from pipeline_deals d where d.tenant_id = ${work.tenant.id} and d.pipeline_stage_id = ${stageId}
+    order by d."order", d.id`.execute(work.db)
+  return rows
+}
+
+async function leave(work: Work, { id, isOnBoard, isDeleted }: LeavingDeal, stage: StageRow): Promise<void> {
+  // Nobody is asked for what the stage asks for: the deals must go somewhere.
+  if (isOnBoard)
+    return enterStage(work, await lockRow(work, deals, id), { stage: { ...stage, required_fields: [] } })
+  await sql`
+    update pipeline_deals set pipeline_stage_id = ${stage.id}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  if (!isDeleted) await placeCard(work, id, stage.id)
 }
 
 async function lockStage(work: Work, id: number): Promise<{ pipeline_id: number }> {

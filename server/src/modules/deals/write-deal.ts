@@ -1,10 +1,9 @@
 import { refuse, refuseField, refuseFields, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, changeDeal as changeEndpoint, createDeal as createEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
+import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { setValues } from '../attributes/index.ts'
-import type { GivenValue } from '../attributes/index.ts'
+import { createWithValues, setValues } from '../attributes/index.ts'
 import { enterStage, mustBeFilledFor } from './enter-stage.ts'
 import { lockBoards, lockForMove, stageOf } from './lock-boards.ts'
 import type { DealRow } from './lock-boards.ts'
@@ -22,10 +21,7 @@ type Values = Readonly<Record<string, unknown>>
  * Adds a deal as the last card of its stage. Anyone who adds it leads it, unless somebody else is named.
  * Returns its id.
  */
-export async function createDeal(
-  work: Work,
-  { user_ids: userIds = [], attribute_values: ownValues = [], ...given }: NewDeal,
-): Promise<number> {
+export async function createDeal(work: Work, { user_ids: userIds = [], ...given }: NewDeal): Promise<number> {
   const alive = await lockBoards(work, [given.pipeline_id])
   if (!alive.has(given.pipeline_id)) refuseField('pipeline_id', say.in)
   const stage = await stageOf(work, given.pipeline_stage_id)
@@ -41,14 +37,14 @@ export async function createDeal(
   await mustBeSubTypeOf(work, values)
   const status = stage.is_terminal === 'none' ? values.status : stage.is_terminal
   mustSayWhyLost({ ...values, status })
-  const id = await createRow(work, deals, {
+  const id = await createWithValues(deals, 'pipeline_deal')(work, {
     ...values,
     status,
+    lost_reason: status === 'lost' ? values.lost_reason : null,
     stage_entered_at: work.now,
     order: await cardsIn(work, stage.id),
   })
   await changeTeam(work, id, userIds)
-  await setOwnValues(work, id, ownValues)
   return id
 }
 
@@ -69,10 +65,19 @@ export async function changeDeal(
   await mustBeStaff(work, { owner_id: values.owner_id, user_ids: userIds ?? [] })
   await mustBeSubTypeOf(work, values, deal)
   const reason = values.lost_reason === undefined ? deal['lost_reason'] : values.lost_reason
-  mustSayWhyLost({ status: values.status ?? deal['status'], lost_reason: reason })
-  await updateRow(work, deals, deal, values, version)
+  const status = values.status ?? deal['status']
+  mustSayWhyLost({ status, lost_reason: reason })
+  // A deal that was opened again isn't lost for anything.
+  const isLost = [status, stage?.is_terminal].includes('lost')
+  const after = isLost ? values : { ...values, lost_reason: null }
+  await updateRow(work, deals, deal, after, version)
   if (userIds !== undefined) await changeTeam(work, id, userIds)
-  if (ownValues !== undefined) await setOwnValues(work, id, ownValues)
+  if (ownValues !== undefined)
+    await setValues(
+      work,
+      { owner_type: 'pipeline_deal', owner_id: id },
+      { values: ownValues, at: 'attribute_values' },
+    )
   if (stage && stage.id !== deal['pipeline_stage_id'])
     await enterStage(work, await lockRow(work, deals, id), { stage })
 }
@@ -106,9 +111,6 @@ async function cardsIn(work: Work, stageId: number): Promise<number> {
   )
   return rows[0]!.next
 }
-
-const setOwnValues = (work: Work, id: number, values: readonly GivenValue[]) =>
-  setValues(work, { owner_type: 'pipeline_deal', owner_id: id }, { values, at: 'attribute_values' })
 
 const refuseStage = () => refuseField('pipeline_stage_id', say.in)
 

@@ -2,7 +2,7 @@ import { refuse } from '@moorgate/contract'
 import type { BodyOf, changeDelegate as changing } from '@moorgate/contract'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { checkLastDay, checkMethods, keepMethods } from './delegate-terms.ts'
+import { checkLastDay, checkMethods, keepMethods, methodsOf } from './delegate-terms.ts'
 import { delegates } from './tables.ts'
 
 /** From the next request on they see what is said now. */
@@ -21,7 +21,7 @@ export async function changeDelegate(
     })
   const { method_ids, ...fields } = given
   checkLastDay(work, fields.ends_on)
-  await checkMethods(work, method_ids)
+  await checkMethods(work, method_ids, method_ids && (await methodsOf(work, id)))
   await updateRow(work, delegates, row, fields, expectedVersion)
   if (method_ids) await keepMethods(work, id, method_ids)
 }

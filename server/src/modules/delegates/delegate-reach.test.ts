@@ -130,3 +130,25 @@ test('a delegate reads who the investor is, and nothing about their identity che
     assert.doesNotMatch(text, personal, relation)
   }
 })
+
+test('reserved allocations are one’s own that are not settled, and no delegate asks for them', async () => {
+  const eleanor = await api.asUser(owner)
+  const stranger = await api.asUser(await newInvestor(api, 'Barnaby'))
+  const { delegate, header } = await account.letIn('Marguerite')
+  const path = '/api/investment-opportunities?filter[reserved]='
+  const idsOf = async (client: Client, answer: boolean) => {
+    const list = await client.get(`${path}${answer}&sort=name`)
+    assert.equal(list.status, 200, list.text)
+    const ids: number[] = list.body.data.map((offer: { id: number }) => offer.id)
+    return offers.filter((id) => ids.includes(id))
+  }
+  const become = (status: 'reserved' | 'cancelled') =>
+    api.db.updateTable('investments').set({ status }).where('tenant_id', '=', 1).execute()
+  assert.deepEqual([await idsOf(eleanor, true), await idsOf(eleanor, false)], [[], offers])
+  await become('reserved')
+  assert.deepEqual([await idsOf(eleanor, true), await idsOf(eleanor, false)], [offers, []])
+  assert.equal((await delegate.get(`${path}true`, header)).status, 403)
+  assert.deepEqual(await idsOf(stranger, true), [])
+  await become('cancelled')
+  assert.deepEqual(await idsOf(eleanor, true), [])
+})

@@ -164,6 +164,22 @@ test('what they may see changes at once when the investor changes it', async () 
   assert.equal((await eleanor.patch(url, { documents: false, version })).status, 409)
 })
 
+test('a method of a limit that was deleted hinders no other change, and stays part of the limit', async () => {
+  const eleanor = await api.asUser(owner)
+  const made = { investment_method_id: await kindId(api, 'individual') }
+  const { id: method } = (await eleanor.post('/api/investment-method-entities', made)).body.data
+  const { id, delegate, header } = await letIn('Wilhelmina', { method_ids: [method] })
+  const kept = api.db.updateTable('investment_method_entities').where('tenant_id', '=', 1)
+  await kept.set({ deleted_at: api.clock.now() }).where('id', '=', method).execute()
+  const url = `/api/delegates/${id}`
+  const changed = await eleanor.patch(url, { documents: true, method_ids: [method] })
+  assert.deepEqual([changed.status, changed.body.data?.method_ids], [200, [method]], changed.text)
+  assert.deepEqual(idsOf(await delegate.get('/api/portfolio', header)), [])
+  assert.equal((await eleanor.patch(url, { method_ids: [methods[0]] })).status, 200)
+  const again = await eleanor.patch(url, { method_ids: [methods[0], method] })
+  assert.deepEqual([again.status, Object.keys(again.body.errors)], [422, ['method_ids.1']])
+})
+
 test('letting somebody in asks for a fresh proof, and takes neither oneself, another’s method nor an address twice', async () => {
   const eleanor = await api.asUser(owner)
   const url = '/api/delegates'

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { shownOfferName } from '../../rows/sounding-rows.ts'
+import { offerAddress, shownOfferName } from '../../rows/sounding-rows.ts'
 import { isInvestorRow, isOpenInvestorRow } from '../../rows/people-rows.ts'
 import { tenantSql } from '../../kernel/database/tenant-sql.ts'
 import { todayOf } from '../../kernel/work.ts'
@@ -17,13 +17,13 @@ export interface QuestionFacts {
   hidden_reason: string | null
   /** The text of the latest reply. */
   last_words: string | null
-  offer: string
   /** What mails and notes call it: they must not name a confidential opportunity. */
   shown_name: string
   offer_id: number
   offer_status: number
   is_confidential: boolean
-  slug: string
+  /** Where investors read it. */
+  page: string
   owner_id: number | null
 }
 
@@ -33,7 +33,7 @@ export async function questionOf(work: Work, id: number | null): Promise<Questio
     select d.id, d.user_id, u.name as author, ${sql.raw(isInvestorRow('u'))} as is_investor, d.title, d.body, d.hidden_reason,
       (select a.body from discussion_replies a where a.tenant_id = ${work.tenant.id} and a.discussion_id = d.id
          and a.deleted_at is null order by a.id desc limit 1) as last_words,
-      ${tenantSql(work.tenant, shownOfferName('o'))} as shown_name, o.name as offer, o.id as offer_id, o.status as offer_status, o.market_sounding as is_confidential, o.slug, o.owner_id
+      ${tenantSql(work.tenant, shownOfferName('o'))} as shown_name, o.id as offer_id, o.status as offer_status, o.market_sounding as is_confidential, ${sql.raw(offerAddress('o'))} as page, o.owner_id
     from discussions d
     join users u on u.tenant_id = ${work.tenant.id} and u.id = d.user_id
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = d.investment_opportunity_id

@@ -11,7 +11,6 @@ import { isExisting, term } from '@moorgate/contract'
 import type { NotificationSide } from '@moorgate/contract/notifications/index.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { wordingOf } from '../../kernel/wording.ts'
-import { opportunityAddress } from '../../letters/opportunity-address.ts'
 
 const noun = ({ tenant }: Work) => term(wordingOf(tenant).labels, 'discussion', { lower: true })
 const nouns = ({ tenant }: Work) =>
@@ -20,9 +19,6 @@ const nouns = ({ tenant }: Work) =>
 /** Where staff answer, and where investors read. */
 const queueOf = ({ offer_id: id, offer_status: status }: QuestionFacts) =>
   `/admin/investments/${isExisting(status) ? 'existing' : 'opportunities'}/${id}/questions`
-
-const pageOf = ({ offer_id: id, slug, is_confidential: isConfidential }: QuestionFacts) =>
-  opportunityAddress({ id, slug, isConfidential })
 
 type Reader = Person & { ways: WaysToStop }
 
@@ -70,7 +66,7 @@ function answeredLetter(work: Work, questionFacts: QuestionFacts, reader: Reader
 function hiddenLetter(work: Work, questionFacts: QuestionFacts, reader: Reader): Mail {
   return toInvestor(work, questionFacts, {
     reader,
-    subject: `About your ${noun(work)} about ${questionFacts.shown_name}`,
+    subject: `Your ${noun(work)} about ${questionFacts.shown_name} wasn’t published`,
     says: questionFacts.is_confidential
       ? `Your ${noun(work)} wasn’t published. You can read the reason on the page.`
       : withReason(
@@ -89,7 +85,7 @@ function publishedLetter(work: Work, questionFacts: QuestionFacts, reader: Reade
     subject: `A new answer about ${questionFacts.shown_name}`,
     says: questionFacts.is_confidential
       ? `There is a new answer about ${questionFacts.shown_name}.`
-      : `“${questionFacts.title}” was answered on the page of ${questionFacts.offer}.`,
+      : `“${questionFacts.title}” was answered on the page of ${questionFacts.shown_name}.`,
     button: 'Read the answer',
     because: `You receive this because you follow the answers about ${questionFacts.shown_name}. You can unfollow them on that page.`,
   })
@@ -115,7 +111,7 @@ function toInvestor(
     greeting: `Hello ${reader.first_name},`,
     blocks: [
       { kind: 'text', paragraphs: [says] },
-      { kind: 'button', label: button, url: linkTo(work.platform, work.tenant, pageOf(questionFacts)) },
+      { kind: 'button', label: button, url: linkTo(work.platform, work.tenant, questionFacts.page) },
     ],
     because,
     ways: reader.ways,
@@ -165,7 +161,7 @@ const tellStaff = subscription({
       userIds: people.map(({ id }) => id),
       cause: `event:${event.id}`,
       name: 'QuestionAsked',
-      message: words`**${facts.author}** asked about ${facts.offer}: ${facts.title}`,
+      message: words`**${facts.author}** asked about ${facts.shown_name}: ${facts.title}`,
       cta: queueOf(facts),
       icon: 'info',
     })
@@ -174,13 +170,13 @@ const tellStaff = subscription({
 
 function messageOf({ type }: StoredEvent, questionFacts: QuestionFacts): string {
   if (type === 'discussion.published')
-    return words`Your question about **${questionFacts.offer}** is now published on its page.`
+    return words`Your question about **${questionFacts.shown_name}** is now published on its page.`
   if (type === 'discussion.hidden')
     return withReason(
-      words`Your question about **${questionFacts.offer}** wasn’t published`,
+      words`Your question about **${questionFacts.shown_name}** wasn’t published`,
       questionFacts.hidden_reason,
     )
-  return words`Your question about **${questionFacts.offer}** was answered.`
+  return words`Your question about **${questionFacts.shown_name}** was answered.`
 }
 
 /** That it was published is no letter: its asker has had the answer already. */
@@ -206,7 +202,7 @@ const tellAsker = subscription({
       cause: `event:${event.id}`,
       name: 'QuestionAnswered',
       message: messageOf(event, facts),
-      cta: pageOf(facts),
+      cta: facts.page,
       icon: 'info',
     })
   },
@@ -233,8 +229,8 @@ const tellFollowers = subscription({
       userIds: people.map(({ id }) => id),
       cause: `event:${event.id}`,
       name: 'AnswerPublished',
-      message: words`There is a new answer about **${facts.offer}**: ${facts.title}`,
-      cta: pageOf(facts),
+      message: words`There is a new answer about **${facts.shown_name}**: ${facts.title}`,
+      cta: facts.page,
       icon: 'info',
     })
   },

@@ -70,6 +70,29 @@ test('folders make no circle, go eight deep, and are deleted empty', async () =>
   assert.equal((await staff.delete(`/api/folder-structures/${chain.at(-1).id}`)).status, 204)
 })
 
+test('a document that is restored after its folder was deleted lies in none, and as few read it', async () => {
+  const id = await newInvestor(api, 'Hester')
+  const staff = await api.as('superAdmin')
+  const own = await api.asUser(id)
+  for (const visibility of ['public', 'private']) {
+    const { id: folderId } = await folder(id, `Gone, ${visibility}`, { visibility })
+    const given = { folder_structure_id: folderId, visibility: 'public' }
+    const { id: documentId } = (await upload(staff, id, given)).body.data
+    const path = `/api/documents/${documentId}`
+    const restoredIn = async () => {
+      const answer = await staff.post(`${path}/restore`)
+      assert.equal(answer.status, 200, answer.text)
+      return answer.body.data.folder_structure_id
+    }
+    assert.equal((await staff.delete(path)).status, 204)
+    assert.equal(await restoredIn(), folderId)
+    assert.equal((await staff.delete(path)).status, 204)
+    assert.equal((await staff.delete(`/api/folder-structures/${folderId}`)).status, 204)
+    assert.equal(await restoredIn(), null)
+    assert.equal((await own.get(path)).status, visibility === 'public' ? 200 : 404)
+  }
+})
+
 test('two folders that are moved into each other at once make no circle', async () => {
   const id = await newInvestor(api, 'Hilary')
   const staff = await api.as('superAdmin')

@@ -1,4 +1,5 @@
 import { roleIds } from '@moorgate/contract'
+import type { DocumentOwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
@@ -34,8 +35,9 @@ export const documentScheduled: readonly ScheduledTask[] = [
 interface EndingDocument {
   name: string
   expires_on: string
-  owner_type: string
-  owner_id: number
+  owner_type: DocumentOwnerType
+  /** The record on whose page the document is: the owner's own, or the one that it belongs to. */
+  record_id: number
   person_id: number
   role_id: number
   first_name: string
@@ -48,8 +50,12 @@ interface EndingDocument {
  */
 async function toldOf(work: Work, id: number | null): Promise<EndingDocument | undefined> {
   const { rows } = await sql<EndingDocument>`
-    select d.name, d.expires_on, d.owner_type, d.owner_id, u.id as person_id, u.role_id, u.first_name, u.email
+    select d.name, d.expires_on, d.owner_type, coalesce(r.investment_opportunity_id, c.user_id, d.owner_id) as record_id,
+      u.id as person_id, u.role_id, u.first_name, u.email
     from documents d
+    left join data_rooms r on r.tenant_id = ${work.tenant.id} and r.id = d.owner_id and d.owner_type = 'data_room'
+    left join fund_commitments c
+      on c.tenant_id = ${work.tenant.id} and c.id = d.owner_id and d.owner_type = 'fund_commitment'
     left join folder_structures f on f.tenant_id = ${work.tenant.id} and f.id = d.folder_structure_id
     join users u on u.tenant_id = ${work.tenant.id} and u.is_active and u.deleted_at is null
       and u.id = case when d.owner_type = 'user' and d.visibility = 'public' and coalesce(f.open, true)
@@ -58,16 +64,26 @@ async function toldOf(work: Work, id: number | null): Promise<EndingDocument | u
   return rows[0]
 }
 
-const staffPages: Readonly<Record<string, (id: number) => string>> = {
+/** Documents of a commitment are among those of its investor. */
+const staffPages: Readonly<Record<DocumentOwnerType, (id: number) => string>> = {
   user: (id) => `/admin/investors/${id}/details/documents`,
   contact: (id) => `/admin/investors/contacts/${id}/documents`,
   organisation: (id) => `/admin/investors/organisations/${id}/documents`,
   investment_method_entity: (id) => `/admin/investors/investment-methods/${id}/documents`,
+  investment_method: (id) => `/admin/investors/investment-methods/kinds/${id}/documents`,
+  nominee: (id) => `/admin/investors/nominees/${id}/details`,
+  fund_commitment: (id) => `/admin/investors/${id}/details/documents`,
   investment_opportunity: (id) => `/admin/investments/opportunities/${id}/documents`,
+  data_room: (id) => `/admin/investments/opportunities/${id}/data-room`,
+  investment: (id) => `/admin/investments/allocations/${id}/documents`,
+  pipeline_deal: (id) => `/admin/investments/deals/${id}/key-information`,
+  company: (id) => `/admin/investments/companies/${id}/details/documents`,
+  fund: (id) => `/admin/funds/${id}/documents`,
+  update_report: (id) => `/admin/reports/updates/${id}/details`,
 }
 
-const pageOf = ({ role_id, owner_type, owner_id }: EndingDocument) =>
-  role_id === roleIds.user ? '/investor/profile/documents' : (staffPages[owner_type]?.(owner_id) ?? '/admin')
+const pageOf = ({ role_id, owner_type, record_id }: EndingDocument) =>
+  role_id === roleIds.user ? '/investor/profile/documents' : staffPages[owner_type](record_id)
 
 const tellOfEnding = subscription({
   name: 'documents.expiring',

@@ -39,7 +39,7 @@ import {
   versions,
 } from './tables.ts'
 import { changeableOwner, checkFolder, prepareDocument } from './write-document.ts'
-import { deleteFolder, prepareFolder } from './write-folder.ts'
+import { deleteFolder, prepareFolder, leaveDeletedFolder } from './write-folder.ts'
 import { zipDocuments } from './zip-documents.ts'
 
 /** Files of records, their folders, sign-up documents, and the pictures that are not a record's. */
@@ -77,6 +77,7 @@ function documentActs(app: FastifyInstance): void {
   commandRoute(app, contract.restoreDocument, async (work, { id }) => {
     await lockChangeable(work, documents, id, { trashed: true })
     await restoreRow(work, documents, id)
+    await leaveDeletedFolder(work, id)
     return showJson(work.db, documents, work, id)
   })
   commandRoute(app, contract.acknowledgeDocument, (work, { id, body }) =>

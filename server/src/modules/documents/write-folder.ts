@@ -127,3 +127,22 @@ export async function deleteFolder(work: Work, id: number): Promise<void> {
   await changeById(work, 'folder_structures', id, { deleted_at: work.now })
   work.emit({ type: 'folder_structure.deleted', subject: { type: 'folder_structure', id } })
 }
+
+/**
+ * A document that comes back after its folder was deleted lies beside the folders of its record. What the
+ * folder kept from investors stays kept from them.
+ */
+export async function leaveDeletedFolder(work: Work, documentId: number): Promise<void> {
+  const { rows } = await sql<{ open: boolean }>`
+    select f.open from documents d
+    join folder_structures f on f.tenant_id = ${work.tenant.id} and f.id = d.folder_structure_id
+    where d.tenant_id = ${work.tenant.id} and d.id = ${documentId} and f.deleted_at is not null`.execute(
+    work.db,
+  )
+  const [folder] = rows
+  if (!folder) return
+  await changeById(work, 'documents', documentId, {
+    folder_structure_id: null,
+    ...(!folder.open && { visibility: 'private' }),
+  })
+}

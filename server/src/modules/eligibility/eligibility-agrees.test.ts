@@ -72,7 +72,7 @@ test('no test is asked of an advised or a professional client, who may invest', 
 
 test('a category for which the firm asks no test sends nobody to one', async () => {
   const category = await categoryOf(api, 'employee')
-  await sql`update investor_types set requires_test = false where tenant_id = 1 and id = ${category}`.execute(
+  await sql`update investor_types set requires_test = false, counts_as = 'advised' where tenant_id = 1 and id = ${category}`.execute(
     api.db,
   )
   const exempt = await investorWith(

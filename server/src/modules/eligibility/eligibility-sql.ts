@@ -3,6 +3,7 @@ import type { FcaClass } from '@moorgate/contract'
 import { testExemptCategories } from '../../domain/category-in-force.ts'
 import { opportunityEligibility, pausedClasses } from '../../domain/eligibility.ts'
 import type { EligibilityRules, EligibilityTime, InvestorFacts } from '../../domain/eligibility-facts.ts'
+import { legalCategorySql } from '../../rows/category-rows.ts'
 import { hasClosedRow, takesMoneyRow } from '../../rows/opportunity-rows.ts'
 import { isLetInRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -16,7 +17,7 @@ import { gateJoinsSql, tenantRules } from './eligibility.ts'
  */
 export function isEligibleRow(scope: Scope, row: string, statement: Statement): string {
   const terms = statement.bind(tenantRules(scope).termsVersion)
-  const rules = riskRules(scope, statement)
+  const rules = riskRules(scope, bindingInto(statement))
   const passes = passesGatesSql('k.class', { ...rules, terms })
   return `(${takesMoneyRow(row, `${rules.today}::date`)} and coalesce(${row}.fca_class, 'rmmi') = any(array(
     select k.class from unnest(${listed(fcaClasses)}) k(class)
@@ -36,16 +37,38 @@ const readableClasses = (scope: Scope, statement: Statement): string =>
   `select k.class from unnest(${listed(fcaClasses)}) k(class)
     join users u on u.tenant_id = $1 and u.id = ${statement.me()}
     left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
-    where ${mayReadSql('k.class', riskRules(scope, statement))}`
+    where ${mayReadSql('k.class', riskRules(scope, bindingInto(statement)))}`
 
-function riskRules(scope: Scope, statement: Statement) {
+/**
+ * The same of any person; `person` is SQL of their id. It is asked for each of them, so it is for statements
+ * about the people of one offer.
+ */
+export const mayBeReadBy = (scope: RulesScope, row: string, person: string): string =>
+  `(${hasClosedRow(row)} or exists (select 1 from (select ${person} as id) reader
+     join users u on u.tenant_id = $1 and u.id = reader.id
+     left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
+     where ${mayReadSql(`${row}.fca_class`, riskRules(scope, inText))}))`
+
+type RulesScope = Pick<Scope, 'tenant' | 'now' | 'today'>
+/** SQL of a value of the rules. */
+type ValueSql = (value: string | number | boolean | null) => string
+
+const bindingInto =
+  (statement: Statement): ValueSql =>
+  (value) =>
+    statement.bind(value)
+
+/** A date, a number or a switch, written into the text of a statement. */
+const inText: ValueSql = (value) => (typeof value === 'string' ? `'${value}'` : String(value))
+
+function riskRules(scope: RulesScope, sqlOf: ValueSql): RiskRulesSql {
   const rules = tenantRules(scope)
   return {
-    today: statement.bind(todayOf(scope)),
-    categoriesOn: statement.bind(rules.categoriesEnabled),
-    pauseOn: statement.bind(rules.pauseEnabled),
-    testOn: statement.bind(rules.complianceTestEnabled),
-    testValidMonths: statement.bind(rules.testValidMonths),
+    today: sqlOf(todayOf(scope)),
+    categoriesOn: sqlOf(rules.categoriesEnabled),
+    pauseOn: sqlOf(rules.pauseEnabled),
+    testOn: sqlOf(rules.complianceTestEnabled),
+    testValidMonths: sqlOf(rules.testValidMonths),
   }
 }
 
@@ -57,6 +80,7 @@ const best: InvestorFacts = {
   acceptedTermsVersion: 1,
   directOffer: { requestedAt: null, warnedAt: null, leftAt: null, continuedAt: null },
   category: { status: 'missing' },
+  isCategoryInReview: false,
   test: { passedOn: null, lockedUntil: null, tries: 0 },
   identity: 'passed',
   method: 'approved',
@@ -85,12 +109,16 @@ const codesFor = (fcaClass: FcaClass, passedOn: string | null) =>
   })
 const listed = (codes: readonly string[]) =>
   codes.length > 0 ? `array[${codes.map((code) => `'${code}'`).join(', ')}]` : `array[]::text[]`
-const byClass = (passedOn: string | null) =>
-  fcaClasses.map((each) => `when '${each}' then ${listed(codesFor(each, passedOn))}`).join(' ')
+/** By comparisons: a write that says `case x when` is refused where tables are distributed. */
+const byClass = (passedOn: string | null) => {
+  const codes = fcaClasses.map((each) => [each, listed(codesFor(each, passedOn))] as const)
+  return (fcaClass: string) =>
+    `case ${codes.map(([each, open]) => `when ${fcaClass} = '${each}' then ${open}`).join(' ')} end`
+}
 
 const passedTest = byClass('1999-12-01')
 const openTest = byClass(null)
-const code = `case when c.blocks then 'none' when c.code = any(${listed(categoryCodes)}) then c.code else 'other' end`
+const code = legalCategorySql('c')
 
 /**
  * The same decision as SQL, for statements that decide on many rows or in the same breath as they write: true
@@ -135,6 +163,6 @@ export function mayReadSql(fcaClass: string, rules: RiskRulesSql): string {
   return `(${class_} = 'mass_market'
       or ${paused} and case when ${rules.categoriesOn}::boolean
         then ${inForce} and (${code}) = any(
-          case when ${testDone} or not c.requires_test then case ${class_} ${passedTest} end else case ${class_} ${openTest} end end)
+          case when ${testDone} or not c.requires_test then ${passedTest(class_)} else ${openTest(class_)} end)
         else ${testDone} or (${inForce} and (not c.requires_test or (${code}) = any(${listed(testExemptCategories)}))) end)`
 }

@@ -40,6 +40,7 @@ const people = fc.record({
     'own_idea',
     'none',
   ),
+  category_counts_as: fc.constantFrom(null, null, null, 'restricted', 'high_net_worth'),
   category_blocks: fc.boolean(),
   category_requires_test: fc.constantFrom(true, true, false),
   compliance_passed: fc.constantFrom(0, 1),
@@ -138,15 +139,15 @@ test('what the statement decides is what the domain decides, for any investor, o
         )} as may_read
       from jsonb_to_recordset(${JSON.stringify(cases.map(([person, fca_class], place) => ({ ...person, fca_class, place })))}::jsonb)
         as u(place int, email_verified_at timestamptz, accepted_terms_version int, category_status text, category_expires_at date,
-          category_code text, category_blocks boolean, category_requires_test boolean, compliance_passed int, compliance_passed_at timestamptz,
+          category_code text, category_counts_as text, category_blocks boolean, category_requires_test boolean, compliance_passed int, compliance_passed_at timestamptz,
           compliance_locked_until timestamptz, compliance_tries int, aml_status text, method_status text, fca_class text,
           direct_offer_requested_at timestamptz, direct_offer_warned_at timestamptz, direct_offer_left_at timestamptz,
           direct_offer_continued_at timestamptz,
           screening_status text, date_of_birth date, country_of_residence text, address jsonb,
           missing_fields text[], documents jsonb)
-      cross join lateral (select u.category_code as code, u.category_blocks as blocks, u.category_requires_test as requires_test) c
+      cross join lateral (select u.category_code as code, u.category_counts_as as counts_as, u.category_blocks as blocks, u.category_requires_test as requires_test) c
       cross join lateral (select u.method_status as status) m
-      cross join lateral (select u.missing_fields, u.documents) n
+      cross join lateral (select u.missing_fields, u.documents, false as category_in_review) n
       order by u.place`.execute(api.db)
     for (const row of rows) {
       const gates = gatesOf(asking, row, row.fca_class ?? 'rmmi')

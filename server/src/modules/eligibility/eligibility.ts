@@ -1,6 +1,7 @@
-import { categorisationOn, categoryCodes, missingDetails, refuse } from '@moorgate/contract'
+import { categorisationOn, missingDetails, refuse } from '@moorgate/contract'
 import type { CategoryCode, Eligibility, FcaClass } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
+import { legalCategory } from '../../domain/category-duties.ts'
 import { directOfferFact } from '../../domain/cooling-off.ts'
 import { closedGates, eligibilityOf, opportunityEligibility } from '../../domain/eligibility.ts'
 import type { ClosedGate } from '../../domain/eligibility.ts'
@@ -15,7 +16,7 @@ import type {
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { isMethodOf } from '../../rows/method-rows.ts'
-import { isInvestorRow } from '../../rows/people-rows.ts'
+import { isInvestorRow, categoryWaits } from '../../rows/people-rows.ts'
 import { requiredDocuments } from '../../rows/required-document-rows.ts'
 import { missingFields } from '../../rows/required-field-rows.ts'
 import type { CachedQuery } from '../../kernel/fast-path/query-cache.ts'
@@ -57,8 +58,10 @@ export interface GateFacts {
   category_status: 'none' | 'pending' | 'approved' | 'rejected' | 'expired'
   category_expires_at: string | null
   category_code: string | null
+  category_counts_as: string | null
   category_blocks: boolean | null
   category_requires_test: boolean | null
+  category_in_review: boolean
   compliance_passed: number
   compliance_passed_at: Date | null
   compliance_locked_until: Date | null
@@ -67,15 +70,12 @@ export interface GateFacts {
   method_status: Exclude<InvestorFacts['method'], 'missing'> | null
 }
 
-/**
- * Columns of `GateFacts`, from a user `u`, their category `c`, their method `m` and what is required of them,
- * `n`.
- */
+/** Columns of `GateFacts`, from a user `u`, their category `c`, method `m` and what else is asked, `n`. */
 export const gateFactsSql = `u.email_verified_at, u.screening_status, u.accepted_terms_version,
   u.date_of_birth, u.country_of_residence, u.address, n.missing_fields, n.documents,
   u.direct_offer_requested_at, u.direct_offer_warned_at, u.direct_offer_left_at, u.direct_offer_continued_at,
-  u.category_status, u.category_expires_at, c.code as category_code, c.blocks as category_blocks,
-  c.requires_test as category_requires_test, u.compliance_passed,
+  u.category_status, u.category_expires_at, c.code as category_code,
+  c.counts_as as category_counts_as, c.blocks as category_blocks, c.requires_test as category_requires_test, n.category_in_review, u.compliance_passed,
   u.compliance_passed_at, u.compliance_locked_until, u.compliance_tries, u.aml_status, m.status as method_status`
 
 /**
@@ -85,7 +85,8 @@ export const gateFactsSql = `u.email_verified_at, u.screening_status, u.accepted
  */
 export const gateJoinsSql = (organisation: string, method: string) => `
   left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
-  cross join lateral (select ${missingFields('u')} as missing_fields, ${requiredDocuments('u')} as documents) n
+  cross join lateral (select ${missingFields('u')} as missing_fields, ${requiredDocuments('u')} as documents,
+    ${categoryWaits('u')} as category_in_review) n
   left join lateral (
     (select e.id, e.status, k.kind from investment_method_entities e
     join investment_methods k on k.tenant_id = $1 and k.id = e.investment_method_id
@@ -133,6 +134,7 @@ const investorFacts = (facts: GateFacts): InvestorFacts => ({
   acceptedTermsVersion: facts.accepted_terms_version,
   directOffer: directOfferFact(facts),
   category: categoryFact(facts),
+  isCategoryInReview: facts.category_in_review,
   test: testFact(facts),
   identity: facts.aml_status,
   method: facts.method_status ?? 'missing',
@@ -140,7 +142,12 @@ const investorFacts = (facts: GateFacts): InvestorFacts => ({
 
 export type CategoryColumns = Pick<
   GateFacts,
-  'category_status' | 'category_expires_at' | 'category_code' | 'category_blocks' | 'category_requires_test'
+  | 'category_status'
+  | 'category_expires_at'
+  | 'category_code'
+  | 'category_counts_as'
+  | 'category_blocks'
+  | 'category_requires_test'
 >
 
 export function categoryFact(facts: CategoryColumns): CategoryFact {
@@ -156,11 +163,12 @@ export function categoryFact(facts: CategoryColumns): CategoryFact {
       }
 }
 
-/** A category that a tenant added itself opens what "other" opens; one that blocks is "none of these". */
-function codeOf({ category_code: code, category_blocks: blocks }: CategoryColumns): CategoryCode {
-  if (blocks) return 'none'
-  return categoryCodes.find((known) => known === code) ?? 'other'
-}
+const codeOf = (facts: CategoryColumns): CategoryCode =>
+  legalCategory({
+    code: facts.category_code ?? 'other',
+    counts_as: facts.category_counts_as,
+    blocks: facts.category_blocks === true,
+  })
 
 const testFact = ({
   compliance_passed: passed,
@@ -204,20 +212,13 @@ async function factsOf(
 
 /**
  * The gates between an investor and an offer: what the portal shows and what a reservation is refused with.
+ * Beside them the method through which they would invest; null where there is none.
  */
-export const gatesFor = async (
-  reader: Reader,
-  userId: number,
-  opportunity: { fca_class: string | null },
-  through?: InvestingThrough,
-): Promise<ClosedGate[]> => gatesOf(reader, await factsOf(reader, userId, through), opportunity.fca_class)
-
-/** The same, with the method through which they would invest; null where there is none. */
 export async function admissionTo(
   reader: Reader,
   userId: number,
   opportunity: { fca_class: string | null },
-  through: InvestingThrough,
+  through?: InvestingThrough,
 ): Promise<{ gates: ClosedGate[]; method: { id: number; kind: string } | null }> {
   const facts = await factsOf(reader, userId, through)
   const { method_id: id, method_kind: kind } = facts

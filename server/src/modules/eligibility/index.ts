@@ -5,9 +5,8 @@ export {
   eligibilityForOpportunity,
   eligibilityFrom,
   eligibilityOfClass,
-  gatesFor,
   tenantRules,
   withGateFacts,
 } from './eligibility.ts'
 export type { GateFacts } from './eligibility.ts'
-export { isEligibleRow, mayReadRow } from './eligibility-sql.ts'
+export { isEligibleRow, mayBeReadBy, mayReadRow } from './eligibility-sql.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { asOwner } from '../../../test/as-owner.ts'
 import { FeeWorld } from '../../../test/fee-world.ts'
 import { readBack } from '../../pdf/read-back.ts'
@@ -35,9 +36,15 @@ test('a fee is paid on the provider’s page at the price of the list, and recor
   const person = await of.cards.api.userId('user')
   const stream = await of.staff.get(`/api/timeline?owner_type=user&owner_id=${person}`)
   const [told] = stream.body.data.filter(({ event }: { event?: string }) => event === 'fee_payment.paid')
-  assert.equal(told.subject_name, 'Account fee')
+  assert.deepEqual([told.subject_name, told.currency], ['Account fee', 'GBP'])
   await of.cards.booksAreInOrder()
+  const { platform } = of.cards.api
+  const { realtime } = platform
+  let rings = 0
+  platform.realtime = { ...realtime, publish: async () => void (rings += 1) }
   await of.cards.api.deliver()
+  platform.realtime = realtime
+  assert.equal(rings, 1, 'the bell of a payer who is signed in')
   assert.match((await of.cards.bellOf('FeePaid'))[0]!, /received your card payment of \*\*£120.00\*\*/)
 })
 
@@ -177,6 +184,11 @@ test('staff refund a fee in part, and it is booked when the provider says that i
   assert.deepEqual(await of.booked(payment), { fee_income: '-8333', firm_cash: '10000', vat: '-1667' })
   await of.cards.api.deliver()
   assert.match((await of.cards.bellOf('FeeRefunded'))[0]!, /refunded \*\*£20.00\*\*/)
+  const { rows } = await sql<{ id: string }>`select provider_id as id from card_refunds
+    where tenant_id = 1 and fee_payment_id = ${payment}`.execute(of.cards.api.db)
+  const failed = { object: 'refund', id: rows[0]!.id, payment_intent: charge.payment_intent }
+  await of.cards.post('refund.failed', failed)
+  assert.equal((await of.staff.get(`/api/fee-payments/${payment}`)).body.data.status, 'refund_failed')
 })
 
 test('requests for a refund of a fee under one key are one refund, also at the same moment', async () => {
@@ -226,5 +238,5 @@ test('an amount that was not asked for is kept, booked nowhere and told to staff
   assert.deepEqual(await of.booked(payment!['id'] as number), {})
   assert.equal((await of.staff.get(`/api/fee-payments/${payment!['id']}/receipt`)).status, 404)
   await of.cards.api.deliver()
-  assert.match((await of.cards.bellOf('FeePaymentException'))[0]!, /not what we asked for/)
+  assert.match((await of.cards.bellOf('FeePaymentException'))[0]!, /isn’t what we asked for/)
 })

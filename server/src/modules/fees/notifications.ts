@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dateText, moneyText } from '../../domain/format.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
-import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
+import type { AfterCommit, StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -19,7 +19,7 @@ interface PayerMessage {
 }
 
 /** The payer hears by bell and by mail. */
-async function tellPayer(work: Work, { id, payload }: StoredEvent, told: PayerMessage): Promise<void> {
+async function tellPayer(work: Work, { id, payload }: StoredEvent, told: PayerMessage): Promise<AfterCommit> {
   const { rows } = await sql<{ id: number; first_name: string; email: string }>`
     select id, first_name, email from users where tenant_id = ${work.tenant.id} and id = ${Number(payload['user_id'])}
       and deleted_at is null`.execute(work.db)
@@ -36,7 +36,7 @@ async function tellPayer(work: Work, { id, payload }: StoredEvent, told: PayerMe
       button: { label: told.button, url: linkTo(work.platform, work.tenant, feesPage) },
     }),
   })
-  await notify(work, {
+  return notify(work, {
     userIds: [payer.id],
     cause,
     name: told.name,
@@ -54,7 +54,7 @@ const tellPaid = subscription({
     if (!payment) return
     const amount = moneyText(payment.amount_minor, payment.currency)
     const day = dateText(londonDate(payment.paid_at))
-    await tellPayer(work, event, {
+    return tellPayer(work, event, {
       name: 'FeePaid',
       message: words`We received your card payment of **${amount}** for ${payment.description} on ${day}. Your receipt is ready.`,
       button: 'Download receipt',
@@ -70,7 +70,7 @@ const tellRefunded = subscription({
     const minor = event.after?.['amount_minor']
     if (!payment || minor === undefined) return
     const amount = moneyText(BigInt(String(minor)), payment.currency)
-    await tellPayer(work, event, {
+    return tellPayer(work, event, {
       name: 'FeeRefunded',
       message: words`We refunded **${amount}** for ${payment.description} to your card.`,
       button: 'Open receipts',
@@ -87,7 +87,7 @@ const tellPlan = subscription({
     if (!plan) return
     const amount = moneyText(plan.amount_minor, plan.currency)
     const isEnd = event.type === 'fee_subscription.ended'
-    await tellPayer(work, event, {
+    return tellPayer(work, event, {
       name: isEnd ? 'FeePlanEnded' : 'FeePaymentFailed',
       message: isEnd
         ? words`Your plan ${plan.description} has ended. No more payments will be taken.`
@@ -105,7 +105,7 @@ const tellCard = subscription({
     const plan = await subscriptionBy(work, { id: event.subjectId ?? 0 })
     if (!plan) return
     const card = plan.card_last4 === null ? 'a new card' : `the card ending in ${plan.card_last4}`
-    await tellPayer(work, event, {
+    return tellPayer(work, event, {
       name: 'FeePlanCardChanged',
       message: words`Your plan ${plan.description} will be paid with ${card} from now on. If you didn’t change it, contact us.`,
       button: 'Open your plan',
@@ -129,7 +129,7 @@ const tellStaff = subscription({
       where tenant_id = ${work.tenant.id} and id = ${payment.user_id}`.execute(work.db)
     const amount = moneyText(payment.amount_minor, payment.currency)
     const paid = words`Card payment of **${amount}** by ${rows[0]!.name} for ${payment.description}`
-    await notify(work, {
+    return notify(work, {
       userIds: await staffWhoMay(work, 'cash_calls', 'update'),
       cause: `event:${event.id}`,
       name: event.type.startsWith('fee_payment.dispute') ? 'FeePaymentDisputed' : 'FeePaymentException',
@@ -142,8 +142,8 @@ const tellStaff = subscription({
 
 function whatHappened({ type, payload }: StoredEvent): string {
   if (type === 'fee_payment.exception')
-    return ': The amount or currency is not what we asked for, so it was not booked. Refund it.'
-  if (type === 'fee_payment.refund_failed') return ': The refund failed. Check it in Stripe.'
+    return '. The amount or currency isn’t what we asked for, so it wasn’t recorded. Refund it.'
+  if (type === 'fee_payment.refund_failed') return '. The refund failed. Check it in Stripe.'
   if (type === 'fee_payment.disputed') return ' is disputed. Reply in Stripe.'
   return payload['outcome'] === 'won'
     ? ': the dispute was decided in your favour.'

@@ -91,6 +91,15 @@ test('a payment that can’t be taken makes the plan past due and is told once; 
   assert.equal(await statusOf(fee), 'active')
 })
 
+test('a plan whose payment failed is cancelled by its investor, and past due again once it is resumed', async () => {
+  const { fee, sub, id } = await of.runningPlan()
+  await of.cards.post('customer.subscription.updated', of.cards.standIn.plans.become(sub, 'past_due'))
+  const act = (verb: string) => of.person.post(`/api/fee-subscriptions/${id}/${verb}`)
+  assert.equal((await act('cancel')).body.data.status, 'cancelled')
+  assert.equal(await statusOf(fee), 'cancelled')
+  assert.equal((await act('resume')).body.data.status, 'past_due')
+})
+
 test('an investor cancels at the end of the period, resumes, cancels again, and the plan ends', async () => {
   const { fee, sub, id } = await of.runningPlan()
   const act = async (verb: string) => {

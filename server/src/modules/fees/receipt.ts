@@ -68,5 +68,8 @@ function tableOf(payment: FeePayment) {
   }
 }
 
-const notesOf = ({ refunded_minor: refundedMinor, currency }: FeePayment): string[] =>
-  refundedMinor === 0n ? [] : [`${moneyText(refundedMinor, currency)} of this was refunded to the card.`]
+/** A refund that the card’s bank rejected did not reach the payer. */
+const notesOf = ({ refunded_minor: refundedMinor, problem, currency }: FeePayment): string[] =>
+  refundedMinor === 0n || problem === 'refund_failed'
+    ? []
+    : [`${moneyText(refundedMinor, currency)} of this was refunded to the card.`]

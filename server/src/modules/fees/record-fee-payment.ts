@@ -2,7 +2,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { vatIn, vatOfRefund } from '../../domain/vat.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { CardRefund } from '../cards/index.ts'
-import { postJournal } from '../ledger/index.ts'
+import { openDayFrom, postJournal } from '../ledger/index.ts'
 import { placeOf } from './fee-rows.ts'
 import type { FeeCheckout, FeePayment, FeeSubscription } from './fee-rows.ts'
 
@@ -87,7 +87,7 @@ const aboutOf = ({ currency, user_id: userId }: FeePayment) => ({ currency, user
 async function book(work: Work, payment: FeePayment): Promise<void> {
   const about = aboutOf(payment)
   await postJournal(work, {
-    date: londonDate(payment.paid_at),
+    date: await openDayFrom(work, londonDate(payment.paid_at)),
     type: 'fee',
     description: payment.description,
     source: { type: 'fee_payment', id: payment.id },

@@ -9,8 +9,7 @@ export interface SaidOfSubscription {
 
 /**
  * How a subscription stands after what the provider says; undefined where it has not begun, because its first
- * payment was not taken. What has ended stays so. A payment that could not be taken counts above a cancellation:
- * the period is not paid.
+ * payment was not taken. What has ended stays so. A cancellation counts above a payment that could not be taken.
  */
 export function nextStatus(
   current: FeeSubscriptionStatus | undefined,
@@ -18,10 +17,13 @@ export function nextStatus(
 ): FeeSubscriptionStatus | undefined {
   if (current === 'ended' || status === 'canceled' || status === 'incomplete_expired')
     return current === undefined && status === 'incomplete_expired' ? undefined : 'ended'
-  if (status === 'past_due' || status === 'unpaid' || status === 'paused') return 'past_due'
-  if (status === 'active' || status === 'trialing') return cancelsAtPeriodEnd ? 'cancelled' : 'active'
-  return current
+  if (!followed.has(status)) return current
+  if (cancelsAtPeriodEnd) return 'cancelled'
+  return status === 'active' || status === 'trialing' ? 'active' : 'past_due'
 }
+
+/** In the provider’s words, how a subscription that has begun stands. */
+const followed: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 
 type Transition = Extract<EventType, `fee_subscription.${string}`>
 

@@ -37,7 +37,8 @@ const ownRows: Table['visibleTo'] = ({ actor }, row, statement) =>
   actor.roleId === roleIds.user ? `${row}.user_id = ${statement.me()}` : undefined
 
 const paymentStatus = (row: string) => `case when ${row}.problem = 'amount_differs' then 'exception'
-  when ${isDisputedRow(row)} then 'disputed' when ${row}.refunded_minor >= ${row}.amount_minor then 'refunded'
+  when ${isDisputedRow(row)} then 'disputed' when ${row}.problem = 'refund_failed' then 'refund_failed'
+  when ${row}.refunded_minor >= ${row}.amount_minor then 'refunded'
   when ${row}.refunded_minor > 0 then 'part_refunded' else 'paid' end`
 
 export const feePayments: Table = tableOf(feePayment, {

@@ -3,6 +3,7 @@ import { callLineKind } from '../card-payments/index.ts'
 import { keyDateReminders } from '../deals/index.ts'
 import { ownerByTable } from '../record-owners/index.ts'
 import { drawdownLineKind } from './cards/drawdown-lines.ts'
+import { fundPaymentReminders } from './drawdowns/remind-of-payments.ts'
 import { fundSubscriptions } from './notifications.ts'
 import { fundRoutes } from './routes.ts'
 import { fundRelations } from './relations.ts'
@@ -37,6 +38,7 @@ export const fundModule: Module = {
   handlers: [callLineKind(drawdownLineKind)],
   scheduled: [
     ...letterScheduled,
+    fundPaymentReminders,
     keyDateReminders({
       type: 'fund',
       table: 'funds',

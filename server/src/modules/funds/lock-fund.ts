@@ -1,5 +1,4 @@
-import { canMove, refuse, refuseField, refuseState, say } from '@moorgate/contract'
-import type { Machine } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
@@ -45,13 +44,4 @@ export async function nextNumber(
   }>`select coalesce(max(number), 0) + 1 as next from ${sql.table(table)}
     where tenant_id = ${work.tenant.id} and fund_id = ${fundId}`.execute(work.db)
   return rows[0]!.next
-}
-
-/** 409, in this sentence, where the status of a record knows no such move. */
-export function mustMove<Status extends string>(
-  machine: Machine<Status>,
-  [from, to]: readonly [from: string, to: Status],
-  message: string,
-): void {
-  if (!canMove(machine, from as Status, to)) refuseState(message)
 }

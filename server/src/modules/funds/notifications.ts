@@ -14,9 +14,12 @@ import { wordingOf } from '../../kernel/wording.ts'
 import { cashCallNotice, senderOf } from '../../letters/index.ts'
 import { shownAccount, tellOfAccount } from '../collection-accounts/index.ts'
 import { notifyAll, tellCallCancelled, words } from '../notifications/index.ts'
+import { tellReminded } from './drawdowns/remind-of-payments.ts'
+import { tellReceived, tellReversed } from './drawdowns/tell-of-payments.ts'
 import { tellOfDefault } from './letters/tell-of-default.ts'
 import { tellTransferred } from './transfers/tell-transferred.ts'
 import { tellOfLateCharge } from './late/tell-of-late-charge.ts'
+import { tellPaid } from './distributions/tell-paid.ts'
 import { fundAccount } from './bank-account.ts'
 
 const fundPage = (id: number) => `/investor/portfolio/fund/${id}`
@@ -123,13 +126,7 @@ const tellCalled = subscription({
           dueDay: weekdayText(line.due_date),
           dueDate: dayText(line.due_date),
           explanation: [`Part of your ${commitment} to ${line.fund} is now due.`],
-          ...(bank && {
-            bank: {
-              accountName: bank.holder_name,
-              sortCode: bank.sort_code ?? bank.bic ?? '',
-              accountNumber: bank.account_number ?? bank.iban ?? '',
-            },
-          }),
+          ...(bank && { bank }),
           ...(work.tenant.flags['hide_payment_reference'] !== 1 && { reference: line.reference }),
           url: linkTo(work.platform, work.tenant, fundPage(line.fund_id)),
           labels: { cash_call: labelOf(labels, 'cash_call') },
@@ -169,43 +166,13 @@ const tellCancelled = subscription({
   },
 })
 
-/** Each investor hears of what was paid to them. */
-const tellPaid = subscription({
-  name: 'funds.paid',
-  on: ['distribution_line.paid'],
-  handleAll: async (work, events) => {
-    const ids = events.map((event) => event.subjectId ?? 0)
-    const { rows } = await sql<{
-      id: number
-      user_id: number
-      fund_id: number
-      fund: string
-      currency: string
-      amount_minor: bigint
-    }>`
-      select l.id, l.user_id, d.fund_id, f.name as fund, l.currency, l.amount_minor from distribution_lines l
-      join distributions d on d.tenant_id = ${work.tenant.id} and d.id = l.distribution_id
-      join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
-      where l.tenant_id = ${work.tenant.id} and l.id = any(${ids}::bigint[]) and l.user_id is not null
-      order by l.id`.execute(work.db)
-    return notifyAll(
-      work,
-      rows.map((line) => ({
-        userIds: [line.user_id],
-        cause: `distribution_line:${line.id}`,
-        name: 'DistributionPaid',
-        message: words`${line.fund} has paid you **${moneyText(line.amount_minor, line.currency)}**.`,
-        cta: fundPage(line.fund_id),
-        icon: 'info',
-      })),
-    )
-  },
-})
-
 export const fundSubscriptions: readonly Subscription[] = [
   tellValue,
   tellCalled,
   tellCancelled,
+  tellReminded,
+  tellReceived,
+  tellReversed,
   tellPaid,
   tellOfLateCharge,
   tellOfDefault,

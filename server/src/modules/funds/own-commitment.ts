@@ -20,6 +20,12 @@ export const hasLeft = (id: string, statement: Statement) =>
   `coalesce((select bool_and(c.status = 'transferred') from fund_commitments c where c.tenant_id = $1 and c.fund_id = ${id}
     and c.deleted_at is null and c.status <> 'draft' and ${ownedBy('c', statement.me())}), false)`
 
+/** What a fund is worth is not told to an investor who transferred all that they had of it. */
+export const untilLeft =
+  (sql: (row: string) => string) =>
+  (row: string, { statement }: { statement: Statement }) =>
+    `(case when ${hasLeft(`${row}.id`, statement)} then null else ${sql(row)} end)`
+
 /** Name of the fund with this id, as SQL. */
 export const fundName = (id: string) => `(select f.name from funds f where f.tenant_id = $1 and f.id = ${id})`
 

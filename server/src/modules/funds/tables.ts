@@ -26,8 +26,8 @@ import {
   setFundBank,
   updateFundCommitment,
   withdrawFundCommitmentClose,
+  withOwnValues,
 } from '@moorgate/contract'
-import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
 import { comparing } from '../../kernel/list/comparing.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -36,14 +36,16 @@ import { openOfFundLineSql, unfundedSql } from '../../rows/fund-rows.ts'
 import { ownedBy } from '../../rows/holding-rows.ts'
 import { isLateFundLine } from '../../rows/overdue-rows.ts'
 import { percentSql } from '../../rows/percent-rows.ts'
-import { nameOfUser } from '../../rows/people-rows.ts'
+import { identityOfUser, nameOfUser } from '../../rows/people-rows.ts'
 import { attributeColumns } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { mayNotApproveClose } from './commitments/close-commitment.ts'
 import { mayNotConfirmDefault } from './commitments/default-commitment.ts'
+import { leftOutSql } from './drawdowns/left-out.ts'
+import { isNeverCancelled, mayCancelSql } from './drawdowns/may-cancel.ts'
 import { letterCounts } from './letters/letter-counts.ts'
-import { fundName, hasLeft, isInvestor, nameBy, ofOwnCommitment } from './own-commitment.ts'
+import { fundName, isInvestor, nameBy, ofOwnCommitment, untilLeft } from './own-commitment.ts'
 
 const money = (column: string) => (row: string) => `wire_money(${row}.${column}_minor, ${row}.currency)`
 const ratio = (column: string) => (row: string) => `wire_decimal(${row}.${column})`
@@ -53,18 +55,12 @@ const latestPerUnit = (row: string) => `(select wire_decimal(n.per_unit) from ne
   where n.tenant_id = $1 and n.fund_id = ${row}.id and n.status = 'published' and n.deleted_at is null
   order by n.date desc, n.class limit 1)`
 
-/** What a fund is worth is not told to an investor who transferred all that they had of it. */
-const untilLeft =
-  (sql: (row: string) => string) =>
-  (row: string, { statement }: { statement: Statement }) =>
-    `(case when ${hasLeft(`${row}.id`, statement)} then null else ${sql(row)} end)`
-
 const comparedUntilLeft =
   (sql: (row: string) => string): FilterSql =>
   (row, values, statement, ...rest) =>
     compared((each) => untilLeft(sql)(each, { statement }))(row, values, statement, ...rest)
 
-export const funds: Table = tableOf(fund, {
+export const funds: Table = tableOf(withOwnValues(fund), {
   events: allRecordEventNames('fund'),
   addedColumns: attributeColumns('fund'),
   columns: { bank_account_set: (row) => `(${row}.bank_account_id is not null)` },
@@ -93,6 +89,8 @@ export const funds: Table = tableOf(fund, {
       row,
     ) => `(select wire_money(coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint, ${row}.currency) from ledgers e
       where e.tenant_id = $1 and e.fund_id = ${row}.id and e.account = 'client_cash' and e.currency = ${row}.currency)`,
+    unit_classes: (row) => `array(select distinct c.class from fund_commitments c
+      where c.tenant_id = $1 and c.fund_id = ${row}.id and c.deleted_at is null order by c.class)`,
     investors_count: (row) => `(select count(distinct c.user_id)::int from fund_commitments c
       where c.tenant_id = $1 and c.fund_id = ${row}.id and c.deleted_at is null and c.status in ${statusList(admittedCommitmentStatuses)})`,
   },
@@ -116,7 +114,7 @@ export const funds: Table = tableOf(fund, {
   visibleTo: (scope, row, statement) =>
     isInvestor(scope) ? ofOwnCommitment(`${row}.id`, statement) : undefined,
   // How many others there are, and what is in the account, is the firm’s own business.
-  hiddenFrom: (scope) => (isInvestor(scope) ? ['cash', 'investors_count'] : []),
+  hiddenFrom: (scope) => (isInvestor(scope) ? ['cash', 'investors_count', 'unit_classes'] : []),
 })
 
 const nameOfFund = (row: string) => fundName(`${row}.fund_id`)
@@ -186,7 +184,11 @@ const linesOf = (row: string) =>
   `from fund_drawdown_lines l where l.tenant_id = $1 and l.fund_drawdown_id = ${row}.id and l.deleted_at is null`
 
 export const fundDrawdowns: Table = tableOf(fundDrawdown, {
-  permissions: { issue: issueFundDrawdown, cancel: cancelFundDrawdown, pay: recordFundPayment },
+  permissions: {
+    issue: issueFundDrawdown,
+    cancel: { ...cancelFundDrawdown, forbids: isNeverCancelled },
+    pay: recordFundPayment,
+  },
   columns: {
     outstanding: (
       row,
@@ -196,10 +198,12 @@ export const fundDrawdowns: Table = tableOf(fundDrawdown, {
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
     overdue_count: (row, today) =>
       `(select count(*)::int ${linesOf(row)} and ${isLateFundLine('l', row, today)})`,
+    left_out_count: leftOutSql,
     ...letterCounts('fund_drawdown'),
     fund_name: nameOfFund,
   },
   filters: { between: daysBetween('due_date') },
+  appends: { may_cancel: mayCancelSql },
   relations: {
     fund: { kind: 'one', to: () => funds, column: 'fund_id' },
     lines: { kind: 'many', to: () => fundDrawdownLines, column: 'fund_drawdown_id' },
@@ -223,6 +227,7 @@ export const fundDrawdownLines: Table = tableOf(fundDrawdownLine, {
     fund_id: ofDrawdown('fund_id'),
     fund_name: (row) => fundName(ofDrawdown('fund_id')(row)),
     investor_name: nameOfUser,
+    identity: identityOfUser,
   },
   filters: {
     fund_id: (row, values, statement) =>
@@ -232,11 +237,13 @@ export const fundDrawdownLines: Table = tableOf(fundDrawdownLine, {
     fundDrawdown: { kind: 'one', to: () => fundDrawdowns, column: 'fund_drawdown_id' },
     fundCommitment: { kind: 'one', to: () => fundCommitments, column: 'fund_commitment_id' },
   },
-  // A draft is nobody's business yet but the staff's.
+  // What never went out, a discarded draft too, is nobody's business but the staff's.
   visibleTo: (scope, row, statement) =>
     isInvestor(scope)
-      ? `${ownedBy(row, statement.me())} and ${ofDrawdown('status')(row)} <> 'draft'`
+      ? `${ownedBy(row, statement.me())} and ${ofDrawdown('issued_at')(row)} is not null`
       : undefined,
-  hiddenFrom: ({ actor, tenant }) =>
-    actor.roleId === roleIds.user && tenant.flags['hide_payment_reference'] === 1 ? ['reference'] : [],
+  hiddenFrom: ({ actor, tenant }) => {
+    if (actor.roleId !== roleIds.user) return []
+    return tenant.flags['hide_payment_reference'] === 1 ? ['identity', 'reference'] : ['identity']
+  },
 })

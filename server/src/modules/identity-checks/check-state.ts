@@ -150,7 +150,7 @@ export async function decideCheck(
 }
 
 /** What the record shows and every gate reads. Saying what stands there already does nothing. */
-async function setStanding(
+export async function setStanding(
   work: Work,
   subject: Subject,
   standing: {

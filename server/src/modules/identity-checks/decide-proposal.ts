@@ -6,6 +6,7 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../second-person/index.ts'
+import { mustStillMatch } from './changed-details.ts'
 import { decideCheck, lockSubject, mustPassBy } from './check-state.ts'
 import type { Finding, Subject } from './check-state.ts'
 
@@ -23,6 +24,7 @@ const makersOf = (check: Pick<Check, 'proposed_by' | 'created_by' | 'user_id'>) 
 export async function approveProposal(work: Work, id: number): Promise<void> {
   const { subject, check } = await lockProposal(work, id)
   await mustBeSecondPerson(work, makersOf(check), hadAHand)
+  await mustStillMatch(work, id)
   const finding = { ...check, risk: check.risk as IdentityRisk } as Finding
   mustPassBy(finding.product, subject)
   const { type, product, risk, score, reason } = finding

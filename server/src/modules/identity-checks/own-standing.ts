@@ -45,7 +45,8 @@ export function refuseCheck(
   return refuse({ code: 'conflict', reason, message })
 }
 
-async function checksOf({ db, tenant }: IdentityScope, userId: number) {
+/** What the person's checks say of one that runs, and of the pass that counts. */
+export async function checksOf({ db, tenant }: IdentityScope, userId: number) {
   const { rows } = await sql<{
     isOpen: boolean | null
     isUnfinished: boolean | null

@@ -2,6 +2,7 @@ import type { BodyOf, recordIdentityCheck } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
+import { keepReviewedDetails, mustStillMatch } from './changed-details.ts'
 import { beginChecking, decideCheck, lockSubject, mustPassBy, openCheck } from './check-state.ts'
 import type { Finding, Subject } from './check-state.ts'
 
@@ -34,8 +35,11 @@ export async function recordFinding(
 
 async function proposePass(work: Work, subject: Subject, finding: Finding): Promise<void> {
   mustPassBy(finding.product, subject)
+  const checkId = await openCheck(work, subject)
+  await keepReviewedDetails(work, subject, checkId)
+  await mustStillMatch(work, checkId)
   await proposeBy(work, subject, {
-    checkId: await openCheck(work, subject),
+    checkId,
     proposedBy: work.actor.id,
     finding,
   })

@@ -10,6 +10,7 @@ import type { Work } from '../../kernel/work.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { notification, senderOf } from '../../letters/index.ts'
 import { notify, words } from '../notifications/index.ts'
+import { checkAgain } from './end-pass.ts'
 import { secondPeople } from '../second-person/index.ts'
 import { staffWhoMay } from '../staff/index.ts'
 
@@ -20,6 +21,7 @@ interface Person {
   name: string
   first_name: string
   email: string
+  is_active: boolean
   aml_status: string
   /** Of the check that is open or counts. */
   status: string | null
@@ -29,7 +31,7 @@ interface Person {
 
 async function personOf(work: Work, event: StoredEvent): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
-    select u.id, u.name, u.first_name, u.email, u.aml_status, c.status, c.expires_on, c.proposed_by
+    select u.id, u.name, u.first_name, u.email, u.is_active, u.aml_status, c.status, c.expires_on, c.proposed_by
     from users u
     left join lateral (
       select x.status, x.expires_on, x.proposed_by from identity_checks x
@@ -72,7 +74,7 @@ const messages = {
   'identity_check.failed': (_person, work) =>
     words`${textOf(wordingOf(work.tenant), 'kyc_fail', { support_email: work.tenant.branding.support_email ?? 'us' })}`,
   'identity_check.expired': () =>
-    words`Your identity check has expired. Send your documents again to keep investing.`,
+    words`Your identity check is no longer valid. Send your documents again to keep investing.`,
   'identity_check.expiring': ({ expires_on: day }) =>
     words`Your identity check expires on ${dateText(day ?? '')}. Send your documents before then.`,
 } satisfies Partial<Record<EventType, (person: Person, work: Work) => string>>
@@ -92,7 +94,7 @@ const tellInvestor = subscription({
   on: typesIn(messages),
   handle: async (work, event) => {
     const person = await personOf(work, event)
-    if (person?.aml_status !== stands[event.type]) return
+    if (!person?.is_active || person.aml_status !== stands[event.type]) return
     const message = messages[event.type](person, work)
     if (event.type !== 'identity_check.passed')
       await postLetter(work, {
@@ -116,4 +118,4 @@ const tellInvestor = subscription({
   },
 })
 
-export const identityCheckSubscriptions: readonly Subscription[] = [tellStaff, tellInvestor]
+export const identityCheckSubscriptions: readonly Subscription[] = [tellStaff, tellInvestor, checkAgain]

@@ -4,6 +4,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
 import { namedColleagues } from '../staff/index.ts'
+import { changedDetails } from './changed-details.ts'
 import { hadHandInProposal } from './decide-proposal.ts'
 
 /** What staff wrote of the investor. */
@@ -16,6 +17,7 @@ const staffOnly = [
   'proposed_by',
   'proposed_at',
   'decided_by',
+  'changed_details',
 ]
 
 export const identityChecks: Table = tableOf(identityCheck, {
@@ -25,6 +27,7 @@ export const identityChecks: Table = tableOf(identityCheck, {
   },
   softDeletes: false,
   columns: {
+    changed_details: changedDetails,
     files: (row) => `(select coalesce(json_agg(json_build_object('kind', f.kind, 'client_name', f.client_name,
         'mime', f.mime, 'size', f.size) order by f.id), '[]')
       from identity_check_files f where f.tenant_id = $1 and f.identity_check_id = ${row}.id)`,

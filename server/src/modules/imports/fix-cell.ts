@@ -4,8 +4,9 @@ import type { Work } from '../../kernel/work.ts'
 import { checkRows } from './checking/check-rows.ts'
 import type { RowInput, RowCheck } from './checking/check-rows.ts'
 import { keepVerdicts } from './check-import.ts'
+import { goOnWith } from './import-job.ts'
 import { forgetChecks } from './map-columns.ts'
-import { lockImport, mustStand, saveImport } from './store.ts'
+import { lockImport, mustStand, progressFields, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
 /** More rows than this are checked in the background, so that the answer comes at once. */
@@ -93,8 +94,9 @@ async function reopen(
 
 async function checkAllAgain(work: Work, run: ImportRun): Promise<void> {
   await forgetChecks(work, run.id)
-  await saveImport(work, run, { status: 'checking', run_by: work.actor.id })
+  await saveImport(work, run, progressFields(work, 'checking'))
   work.emit({ type: 'import.check_started', subject: { type: 'import', id: run.id } })
+  await goOnWith(work, run.id)
 }
 
 async function checkPending(work: Work, run: ImportRun): Promise<RowCheck[]> {

@@ -111,9 +111,9 @@ test('rows with errors say what is wrong, are fixed in place, and those left are
   assert.deepEqual(messages[1], ['Two @ signs'])
   assert.match(messages[2][0], /must be a date before or equal to/)
   assert.deepEqual(messages[3], ['1981 was not a leap year', 'No investor category called “Sophist”'])
-  assert.ok(messages[4].includes('This is needed to match'))
-  assert.deepEqual(messages[5], ['Row 2 of this file is the same investor'])
-  assert.deepEqual(messages[6], ['This belongs to a member of staff'])
+  assert.ok(messages[4].includes('Enter a value to match on'))
+  assert.deepEqual(messages[5], ['Same investor as row 2'])
+  assert.deepEqual(messages[6], ['This is a staff account'])
   assert.equal(dry.problem_counts.date_of_birth, 3)
 
   const fix = (row: number, field: string, value: string, everywhere = false) =>
@@ -138,6 +138,18 @@ test('rows with errors say what is wrong, are fixed in place, and those left are
   assert.match(file.text, /Iain,Farquhar,iain@@farquhar\.example,09\/08\/1966,,3,Two @ signs\r\n/)
 })
 
+test('a value corrected in more rows than are checked at once is checked in the background, to its end', async () => {
+  const lines = Array.from({ length: 401 }, (_, at) => `Many,Row${at},many${at}@rows.example,31/02/1970`)
+  const dry = await workspace.checked(`First name,Last name,E-mail,DOB\n${lines.join('\n')}\n`)
+  assert.equal(dry.counts.refused, 401)
+  const fix = { row: 2, field: 'date_of_birth', value: '28/02/1970', everywhere: true }
+  const fixed = await staff.patch(`/api/imports/${dry.id}/rows`, fix)
+  assert.deepEqual([fixed.status, fixed.body.data.status], [200, 'checking'])
+  await api.deliver()
+  const checked = (await staff.get(`/api/imports/${dry.id}`)).body.data
+  assert.deepEqual([checked.status, checked.counts.new], ['checked', 401])
+})
+
 test('undoing leaves and reports what somebody changed since, and takes the rest back', async () => {
   const dry = await workspace.checked(
     'First name,Last name,E-mail\nAda,Undone,ada@undone.example\nBea,Kept,bea@kept.example\n',
@@ -151,6 +163,8 @@ test('undoing leaves and reports what somebody changed since, and takes the rest
   assert.equal((await workspace.person('bea@kept.example')).id, bea.id)
   const [conflict] = await workspace.rowsOf(dry.id, 'conflict=1')
   assert.match(conflict.problems[0].message, /Changed since the import/)
+  const file = await staff.get(`/api/imports/${dry.id}/refused`)
+  assert.match(file.text, /Bea,Kept,bea@kept\.example,3,"?Changed since the import/)
   assert.equal((await staff.post(`/api/imports/${dry.id}/undo`)).status, 409)
 })
 

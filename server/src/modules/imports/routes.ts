@@ -75,8 +75,8 @@ interface RefusedRow {
 }
 
 /**
- * What was left out, as a file that can be corrected and imported: the file's own columns, then row number
- * and reason.
+ * What was left out, as a file that can be corrected and imported, and what could not be undone: the file's own
+ * columns, then row number and reason.
  */
 async function sendRefused(question: QueryContext, id: number, reply: FastifyReply): Promise<FastifyReply> {
   const { rows: runs } = await sql<{ columns: ImportColumn[]; file_name: string }>`
@@ -85,7 +85,9 @@ async function sendRefused(question: QueryContext, id: number, reply: FastifyRep
   const { rows } = await sql<RefusedRow>`
     select r.row, r.cells, r.problems from import_rows r
     where r.tenant_id = ${question.tenant.id} and r.import_id = ${id}
-      and (r.outcome = 'refused' or r.applied = 'failed') order by r.row`.execute(question.db)
+      and (r.outcome = 'refused' or r.applied = 'failed' or r.undone = 'conflict') order by r.row`.execute(
+    question.db,
+  )
   const columns = [...(runs[0]?.columns.map(({ heading }) => heading) ?? []), 'Row', 'Reason']
   const name = `${(runs[0]?.file_name ?? 'import').replace(/\.[a-z]+$/i, '')}-refused.csv`
   const kinds = columns.map((heading) => ({ name: heading, kind: 'text' as const }))

@@ -27,7 +27,8 @@ const runImport: Job<{ import_id: number }> = {
     if (actor) await transact(run.platform, { ...run.scope, actor }, (work) => goOn(work, id))
     else await note(run, id, { problem: 'The person who started this has left.', isFinal: true })
   },
-  failed: (run, { import_id: id }, failure) => note(run, id, failure),
+  failed: (run, { import_id: id }, { problem, isFinal }) =>
+    note(run, id, { problem: isFinal ? `${problem} We tried several times.` : problem, isFinal }),
 }
 
 async function goOn(work: Work, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { liveStatuses, madeDealStatuses } from '@moorgate/contract'
+import { holdingPeriodDays, liveStatuses, madeDealStatuses } from '@moorgate/contract'
 import type { dealFindings, dealSides } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { hasClosedRow } from '../../rows/opportunity-rows.ts'
@@ -56,19 +56,31 @@ async function readChecks(
           and word_similarity(lower(split_part(o.name, ',', 1)), lower(${deal.instrument})) >= 0.5) as conflict`.execute(
     db,
   )
-  return { conflict: rows[0]!.conflict, holding_until: await heldUntil(scope, deal) }
+  const own = { ...deal, user_id: scope.actor.id ?? 0, day: londonDate(scope.now) }
+  return { conflict: rows[0]!.conflict, holding_until: await heldUntil(scope, own) }
 }
 
-/** The last day on which an earlier deal in the same security, however it was written, keeps this one back. */
-async function heldUntil(
-  { db, tenant, actor, now }: DealReader,
-  deal: Security & { side: Side },
+/** A deal that a person wants to make, or made, on a day. */
+interface PersonsDeal extends Security {
+  side: Side
+  user_id: number
+  day: string
+}
+
+/**
+ * The last day on which another deal in the same security, however it was written, keeps this one back. One that
+ * was made later than this one, but was recorded first, counts too.
+ */
+export async function heldUntil(
+  { db, tenant }: Pick<DealReader, 'tenant' | 'db'>,
+  deal: PersonsDeal,
 ): Promise<string | null> {
   const opposite = isBuying(deal.side) ? ['sell', 'gift_out'] : ['buy', 'subscribe', 'gift_in']
   const { rows } = await sql<Security & { until: string }>`
     select d.instrument, d.isin, d.holding_until::text as until from personal_account_deals d
-    where d.tenant_id = ${tenant.id} and d.user_id = ${actor.id} and d.status in ${sql.raw(statusList(madeDealStatuses))}
-      and d.side = any(${opposite}::text[]) and d.holding_until >= ${londonDate(now)}::date
+    where d.tenant_id = ${tenant.id} and d.user_id = ${deal.user_id} and d.status in ${sql.raw(statusList(madeDealStatuses))}
+      and d.side = any(${opposite}::text[]) and d.holding_until >= ${deal.day}::date
+      and d.executed_on <= ${deal.day}::date + ${holdingPeriodDays}::int
     order by d.holding_until desc`.execute(db)
   return rows.find((held) => isSameSecurity(held, deal))?.until ?? null
 }
@@ -78,3 +90,12 @@ export const findingsOf = ({ conflict, holding_until: until, restriction }: Deal
   ...(conflict ? (['conflict'] as const) : []),
   ...(until === null ? [] : (['holding_period'] as const)),
 ]
+
+/** What a deal's record says of the security and the side. */
+export const dealOfRow = (row: Readonly<Record<string, unknown>>) => ({
+  instrument: String(row['instrument']),
+  isin: row['isin'] as string | null,
+  registration_number: row['registration_number'] as string | null,
+  side: row['side'] as Side,
+  user_id: row['user_id'] as number,
+})

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { insiderListEntry } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { apiForTests, before } from '../../../test/harness.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
 import { SoundingTester } from './test-soundings.ts'
 
 const api = apiForTests()
@@ -144,4 +145,43 @@ test('the notice says it as the firm worded it, and what the law asks beside it'
     request!.notice ?? '',
     /^From \d+ \w+ \d{4} at \d\d:\d\d Project Merlin is public, says Wrenfield Capital\. You’re released/,
   )
+})
+
+test('an offer stays confidential until its sounding is cleansed, and the register keeps what was asked', async () => {
+  const { offer, soundingId } = await tester.sounded({ code_name: 'Project Egret' })
+  const open = () =>
+    tester.staff.patch(`/api/investment-opportunities/${offer.id}`, { market_sounding: false })
+  const otherId = await api.userId('newInvestor')
+  await tester.ask(soundingId, [eleanorId, otherId])
+  const waiting = await open()
+  assert.deepEqual([waiting.status, waiting.body.reason], [409, 'not_cleansed'], waiting.text)
+  await tester.accept(tester.eleanor, offer.id)
+  assert.equal((await open()).body.reason, 'not_cleansed')
+  await sql`update invitations set status = 'declined', responded_at = ${api.clock.now()}
+    where tenant_id = 1 and investment_opportunity_id = ${offer.id} and user_id = ${otherId}`.execute(api.db)
+  assert.equal((await open()).body.reason, 'not_cleansed')
+  await tester.forward({ minutes: 30 })
+  assert.equal((await tester.cleanse(soundingId)).status, 200)
+  assert.equal((await open()).status, 200)
+  assert.deepEqual(await states(offer.id), ['declined', 'released'])
+  await tester.forward({ minutes: 30 })
+  const later = { investment_opportunity_id: offer.id, user_ids: [await newInvestor(api, 'Lena Later')] }
+  assert.equal((await tester.staff.post('/api/invitations', later)).status, 201)
+  assert.deepEqual(await states(offer.id), ['declined', 'released'])
+})
+
+test('nobody deals in the issuer while a sounding isn’t cleansed, also once the mark is cleared', async () => {
+  const { offer, soundingId } = await tester.sounded({ code_name: 'Project Dunlin' })
+  const listed = async () =>
+    (await tester.staff.get('/api/restricted-issuers/under-sounding')).text.includes(
+      `"investment_opportunity_id":${offer.id}`,
+    )
+  assert.equal(
+    (await tester.staff.patch(`/api/investment-opportunities/${offer.id}`, { market_sounding: false }))
+      .status,
+    200,
+  )
+  assert.equal(await listed(), true)
+  await tester.cleanse(soundingId)
+  assert.equal(await listed(), false)
 })

@@ -1,9 +1,11 @@
 import { addWorkingDays, approvalBusinessDays, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, decidePersonalDeal as endpoint } from '@moorgate/contract'
+import { dateText } from '../../domain/format.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustBeSecondPerson } from '../second-person/index.ts'
+import { dealOfRow, heldUntil } from './check-personal-deal.ts'
 import { lockRestrictions, restrictionOn } from './restricted/restrictions.ts'
 import { ownDeal, personalDeals } from './personal-deals.ts'
 
@@ -18,7 +20,10 @@ export async function decidePersonalDeal(
   await mustBeSecondPerson(work, [row['user_id'] as number], ownDeal)
   if (decision === 'rejected' && !reason) refuseField('reason', say.required)
   const isApproved = decision === 'approved'
-  if (isApproved) await mustBeUnrestricted(work, row)
+  if (isApproved) {
+    await mustBeUnrestricted(work, row)
+    await mustBeFree(work, row)
+  }
   const validUntil = isApproved ? addWorkingDays(londonDate(work.now), approvalBusinessDays) : null
   await work.db
     .updateTable('personal_account_deals')
@@ -46,10 +51,13 @@ export async function decidePersonalDeal(
 /** An issuer may have come onto the restricted list since the deal was sent. */
 async function mustBeUnrestricted(work: Work, row: Readonly<Record<string, unknown>>): Promise<void> {
   await lockRestrictions(work)
-  const security = {
-    instrument: String(row['instrument']),
-    isin: row['isin'] as string | null,
-    registration_number: row['registration_number'] as string | null,
-  }
-  if ((await restrictionOn(work, security)) !== null) refuse({ code: 'conflict', reason: 'restricted' })
+  if ((await restrictionOn(work, dealOfRow(row))) !== null) refuse({ code: 'conflict', reason: 'restricted' })
+}
+
+/** The opposite deal may have been made since this one was sent. */
+async function mustBeFree(work: Work, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const until = await heldUntil(work, { ...dealOfRow(row), day: londonDate(work.now) })
+  if (until === null) return
+  const message = `They made the opposite deal in this instrument. The holding period ends on ${dateText(until)}.`
+  refuse({ code: 'conflict', reason: 'holding_period', message })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { can, roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
 import { apiForTests, before } from '../../../test/harness.ts'
 import type { Client } from '../../../test/harness.ts'
@@ -46,4 +47,31 @@ test('a sounding says who may change it', async () => {
   )
   assert.deepEqual(wrong, [])
   assert.ok(tries > 1, 'more than one role reads a sounding')
+})
+
+test('what happened in the register is read in the activity by compliance alone', async () => {
+  const deal = {
+    instrument: 'Pentland plc',
+    side: 'buy',
+    quantity: '1',
+    trade_date: tester.day(0),
+    reason: 'Savings.',
+    no_inside_information: true,
+    not_a_client_deal: true,
+    no_conflict: true,
+  }
+  const sent = await clients.get('investmentManager')!.post('/api/deal-placements', deal)
+  assert.equal(sent.status, 201, sent.text)
+  await restricted()
+  await tester.sounded()
+  for (const [role, client] of clients) {
+    const { status, text } = await client.get('/api/activity?per_page=100')
+    const reads = can(roleIds[role], 'compliance', 'index')
+    assert.deepEqual(
+      [/Saltmarsh/, /Larkhill/, /Pentland/].map((secret) => secret.test(text)),
+      [reads, reads, reads],
+      role,
+    )
+    if (can(roleIds[role], 'overview', 'index')) assert.equal(status, 200, role)
+  }
 })

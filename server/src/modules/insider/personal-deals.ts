@@ -49,7 +49,7 @@ export const personalDeals: Table = tableOf(personalAccountDeal, {
   },
   visibleTo: (scope, row, statement) =>
     readsAllDeals(scope) ? undefined : `${row}.user_id = ${statement.me()}`,
-  hiddenFrom: (scope) => (readsAllDeals(scope) ? [] : ['findings', 'restriction']),
+  hiddenFrom: (scope) => (readsAllDeals(scope) ? [] : ['findings', 'restriction', 'breach_note']),
 })
 
 export const ownDeal = 'This is your own deal, so you can’t approve or reject it. Ask a colleague.'

@@ -52,6 +52,14 @@ async function approved(instrument: string): Promise<number> {
 
 const statusOf = async (id: number) => (await tester.staff.get(`/api/deal-placements/${id}`)).body.data.status
 
+test('an entry that names no issuer is refused beside what else is wrong with it', async () => {
+  for (const name of [undefined, '', '  ']) {
+    const refused = await restrict({ name, reason: '' })
+    assert.equal(refused.status, 422, refused.text)
+    assert.deepEqual(Object.keys(refused.body.errors).toSorted(), ['name', 'reason'])
+  }
+})
+
 test('a deal in a restricted issuer is rejected by name, number and ISIN, and nobody but compliance reads why', async () => {
   await restricted({ name: 'Ostler & Finch plc', registration_number: '7654321', isin: 'GB00BPMP3X48' })
   const matrix: [string, Record<string, unknown>, string][] = [

@@ -18,6 +18,7 @@ import { decidePersonalDeal } from './decide-personal-deal.ts'
 import { executePersonalDeal } from './execute-personal-deal.ts'
 import { personalDeals } from './personal-deals.ts'
 import { sendContractNote } from './send-contract-note.ts'
+import { recordUnapprovedDeal } from './record-unapproved-deal.ts'
 import { requestPersonalDeal } from './request-personal-deal.ts'
 import { addRestrictedIssuer } from './restricted/add-restricted-issuer.ts'
 import { endRestrictedIssuer } from './restricted/end-restricted-issuer.ts'
@@ -38,6 +39,12 @@ import { spokenSoundings } from './sounding/spoken-soundings.ts'
 import { insiderList, insiderVersions } from './sounding/insider-list.ts'
 import { correctInsider } from './sounding/correct-insider.ts'
 import { versionsOf } from './sounding/insider-versions.ts'
+import {
+  acknowledgeDuties,
+  ownInsiderDuties,
+  recordAcknowledgement,
+  remindOfDuties,
+} from './sounding/insider-duties.ts'
 import { addInsider, endInsider } from './sounding/insiders.ts'
 import { soundingRequests } from './sounding/requests-kept.ts'
 import { soundings } from './sounding/soundings.ts'
@@ -80,6 +87,12 @@ function soundingRoutes(app: FastifyInstance): void {
     correctInsider(work, id, body),
   )
   recordCommand(app, contract.endInsider, insiderList, (work, { id, body }) => endInsider(work, id, body))
+  queryRoute(app, contract.readInsiderDuties, (question) => ownInsiderDuties(question))
+  commandRoute(app, contract.acknowledgeInsiderDuties, (work, { id }) => acknowledgeDuties(work, id))
+  recordCommand(app, contract.recordInsiderAcknowledgement, insiderList, (work, { id, body }) =>
+    recordAcknowledgement(work, id, body),
+  )
+  recordCommand(app, contract.remindInsider, insiderList, (work, { id }) => remindOfDuties(work, id))
   commandRoute(app, contract.answerMinutes, (work, { id, body }) => answerMinutes(work, id, body))
   recordCommand(app, contract.cleanseMarketSounding, soundings, (work, { id, body }) =>
     cleanseSounding(work, id, body),
@@ -116,6 +129,9 @@ function personalDealRoutes(app: FastifyInstance): void {
   resourceRoutes(app, personalDeals)
   newRecordCommand(app, contract.requestPersonalDeal, personalDeals, (work, { body }) =>
     requestPersonalDeal(work, body),
+  )
+  newRecordCommand(app, contract.recordUnapprovedDeal, personalDeals, (work, { body }) =>
+    recordUnapprovedDeal(work, body),
   )
   recordCommand(app, contract.decidePersonalDeal, personalDeals, (work, { id, body }) =>
     decidePersonalDeal(work, id, body),

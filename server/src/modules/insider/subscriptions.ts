@@ -3,6 +3,7 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, withReason, words } from '../notifications/index.ts'
+import { tellInsiderDuties } from './sounding/insider-duties.ts'
 import { insidersFollow } from './sounding/sounded-insiders.ts'
 import { tellMinutes } from './sounding/tell-minutes.ts'
 import { tellReleased } from './sounding/tell-released.ts'
@@ -26,19 +27,25 @@ const page = (id: number) => `/admin/insider-register/pa-deals?panel=${id}`
 /** Compliance hears of deals that wait, and of breaches; never the person whose deal it is. */
 const tellCompliance = subscription({
   name: 'personal_account_deals.compliance',
-  on: ['personal_account_deal.submitted', 'personal_account_deal.breached'],
+  on: [
+    'personal_account_deal.submitted',
+    'personal_account_deal.breached',
+    'personal_account_deal.made_without_approval',
+  ],
   handle: async (work, event) => {
     const deal = await dealOf(work, event.subjectId)
     if (!deal) return
-    const isBreach = event.type === 'personal_account_deal.breached'
+    const isBreach = event.type !== 'personal_account_deal.submitted'
     if (!isBreach && deal.status !== 'submitted') return
     const staff = await staffWhoMay(work, 'compliance', 'update')
     return notify(work, {
-      userIds: staff.filter((id) => id !== deal.user_id),
+      userIds: staff.filter((id) => id !== deal.user_id && id !== event.actorId),
       cause: `event:${event.id}`,
       name: 'PersonalAccountDealWaiting',
       message: isBreach
-        ? words`**${deal.name}** dealt in ${deal.instrument} outside the approval.`
+        ? event.type === 'personal_account_deal.breached'
+          ? words`**${deal.name}** dealt in ${deal.instrument} outside the approval.`
+          : words`**${deal.name}** dealt in ${deal.instrument} without approval.`
         : words`**${deal.name}** requested approval to deal in ${deal.instrument}.`,
       cta: page(deal.id),
       icon: 'info',
@@ -59,7 +66,7 @@ const tellRequester = subscription({
       name: 'PersonalAccountDealDecided',
       message: isApproved
         ? words`Your deal in **${deal.instrument}** is approved.`
-        : withReason(words`Your deal in **${deal.instrument}** is rejected.`, deal.decision_reason),
+        : withReason(words`Your deal in **${deal.instrument}** is rejected`, deal.decision_reason),
       cta: page(deal.id),
       icon: 'info',
     })
@@ -91,4 +98,5 @@ export const insiderSubscriptions: readonly Subscription[] = [
   tellReleased,
   tellMinutes,
   insidersFollow,
+  tellInsiderDuties,
 ]

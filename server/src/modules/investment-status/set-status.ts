@@ -66,7 +66,7 @@ export async function setStatus(work: Work, move: StatusChange): Promise<void> {
     select id, status as from, user_id, investment_opportunity_id from investments
     where tenant_id = ${work.tenant.id} and id = any(${[...move.ids]}::bigint[]) and deleted_at is null
     order by id for update`.execute(work.db)
-  for (const { from } of rows) if (!canMove(investmentMachine, from, move.to)) illegalMove(from, move.to)
+  for (const { from } of rows) if (!canMove(investmentMachine, from, move.to)) illegalMove()
   const set = move.set ? sql`, ${move.set}` : sql``
   await sql`
     update investments set status = ${move.to}, version = version + 1, updated_at = ${work.now},
@@ -96,7 +96,7 @@ export async function setStatus(work: Work, move: StatusChange): Promise<void> {
     )
 }
 
-export function illegalMove(from: string, to: string): never {
-  const message = `An investment that is ${from.replaceAll('_', ' ')} can't become ${to.replaceAll('_', ' ')}.`
+export function illegalMove(): never {
+  const message = 'This investment has changed meanwhile. Reload the page.'
   refuse({ code: 'conflict', reason: 'illegal_move', message, errors: { status: [message] } })
 }

@@ -9,7 +9,10 @@ import { cashCallLineKind } from './cards/cash-call-lines.ts'
 import { cardPageRoutes } from './cards/routes.ts'
 import { callLateRoutes } from './late/routes.ts'
 import { moneyRoutes } from './calls/money-routes.ts'
+import { proceedsRoutes } from './proceeds/routes.ts'
 import { investmentRoutes } from './routes.ts'
+import { schemeRequestRoutes } from './scheme-requests/routes.ts'
+import { schemeRequestSubscriptions } from './scheme-requests/tell.ts'
 import { investments } from './tables.ts'
 import { investmentRelations } from './relations.ts'
 import { callSubscriptions } from './notifications/calls.ts'
@@ -40,8 +43,10 @@ export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
       reserveRoutes(app, acceptEntitlement)
       ownRoutes(app)
       moneyRoutes(app)
+      proceedsRoutes(app)
       callLateRoutes(app)
       cardPageRoutes(app)
+      schemeRequestRoutes(app)
     },
     subscriptions: [
       ...callSubscriptions,
@@ -49,6 +54,7 @@ export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
       ...reservationSubscriptions,
       ...endingSubscriptions,
       ...intentSubscriptions,
+      ...schemeRequestSubscriptions,
       tellClosed,
       tellOfCallLateCharge,
       followRound,

@@ -15,7 +15,9 @@ import {
 } from '@moorgate/contract'
 import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import { isAwaitedRow, lineCounts, uncalledOfRow } from '../../rows/called-rows.ts'
+import { isDisputedPayment } from '../../rows/card-payment-rows.ts'
 import { isLateRow } from '../../rows/overdue-rows.ts'
+import { mayAskSchemeRow } from '../../rows/tax-rows.ts'
 import { percentSql } from '../../rows/percent-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { allottedCostSql, expectedSharesRow } from '../../rows/investment-rows.ts'
@@ -104,6 +106,8 @@ export const investments: Table = tableOf(investment, {
     current_value: (row) => `wire_money(${valueMinor(row)}, ${row}.currency)`,
     gain: (row) => `wire_money(${gainMinor(row)}, ${row}.currency)`,
     gain_percent: (row) => percentSql(gainMinor(row), allottedCostSql(row)),
+    may_ask_scheme: (row, { scope }) =>
+      scope.tenant.flags['tax_enabled'] === 1 ? mayAskSchemeRow(row) : 'false',
     multiple: (row) => `round(${returnedMinor(row)}::numeric / nullif(${allottedCostSql(row)}, 0), 6)::text`,
   },
   relations: {
@@ -176,6 +180,7 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
       then ${row}.amount_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
     overdue: isOverdueLine,
     due_date: ofCall('due_date'),
+    issued_at: (row) => `wire_instant(${ofCall('issued_at')(row)})`,
     grace_days: ofCall('grace_days'),
     default_interest: (row) => `wire_decimal(${ofCall('default_interest')(row)})`,
     title: ofCall('title'),
@@ -198,7 +203,7 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
   },
   visibleTo: (scope, row, statement) => {
     const own = visibleByInvestment(scope, row, statement)
-    return isInvestor(scope) ? `${own} and ${ofCall('status')(row)} <> 'draft'` : own
+    return isInvestor(scope) ? `${own} and ${ofCall('issued_at')(row)} is not null` : own
   },
   hiddenFrom: (scope) => (isInvestor(scope) ? ['identity', ...hiddenReference(scope)] : []),
 })
@@ -208,7 +213,10 @@ export const payments: Table = tableOf(payment, {
   columns: {
     reversed_at: (row) => `(select wire_instant(v.created_at) from payment_reversals v
       where v.tenant_id = $1 and v.payment_id = ${row}.id)`,
+    reversible: (row) => `(not exists (select 1 from payment_reversals v
+      where v.tenant_id = $1 and v.payment_id = ${row}.id) and (${row}.method <> 'card' or ${isDisputedPayment(`${row}.id`)}))`,
   },
+  hiddenFrom: (scope) => (isInvestor(scope) ? ['reversible'] : []),
   filters: { between: daysBetween('received_on') },
   relations: {
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },

@@ -24,7 +24,7 @@ export async function openWorld(api: Api): Promise<World> {
   )
   const kind = await one<{ id: number }>(
     api,
-    sql`insert into investment_methods (tenant_id, name, kind) values (1, 'In my own name', 'individual') returning id`,
+    sql`insert into investment_methods (tenant_id, name, kind, eis_eligible) values (1, 'In my own name', 'individual', true) returning id`,
   )
   const category = await one<{ id: number }>(
     api,

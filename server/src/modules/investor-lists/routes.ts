@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract'
-import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, createClientGroup, joinClientGroup, updateClientGroup } from '@moorgate/contract'
 import { canonicalAddress } from '../../domain/canonical-address.ts'
 import type { Address } from '../../domain/canonical-address.ts'
@@ -10,7 +9,9 @@ import { newRecordCommand, recordCommand } from '../../kernel/resource/record-co
 import { versionOf } from '../../kernel/http/version.ts'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { createWithValues } from '../attributes/index.ts'
 import { changeMembers, setMembers } from '../client-groups/index.ts'
+import { prepareInvestorType } from './prepare-investor-type.ts'
 import { clientGroups, investorTypes, leadStatuses, nominees } from './tables.ts'
 
 export function investorListRoutes(app: FastifyInstance): void {
@@ -27,21 +28,10 @@ export function investorListRoutes(app: FastifyInstance): void {
     changeClientGroup(work, id, body, versionOf(request)),
   )
   resourceRoutes(app, investorTypes, { prepare: prepareInvestorType })
-  resourceRoutes(app, nominees, { prepare: prepareNominee })
+  resourceRoutes(app, nominees, { prepare: prepareNominee, create: createWithValues(nominees, 'nominee') })
 }
 
 type Values = Record<string, unknown>
-
-/** Statements are judged by their category's code, so it stays as it was made: 422 on the field. */
-async function prepareInvestorType(
-  _work: Work,
-  values: Values,
-  existing: Values | undefined,
-): Promise<Values> {
-  const { code } = values
-  if (existing && code !== undefined && code !== existing['code']) refuseField('code', say.prohibited)
-  return values
-}
 
 /** A nominee's numbers as the registers write them. Refuses with 422 on the field. */
 async function prepareNominee(_work: Work, values: Values): Promise<Values> {

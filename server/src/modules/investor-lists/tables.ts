@@ -1,7 +1,16 @@
 import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
-import { clientGroup, exemptArticles, investorType, leadStatus, nominee, roleIds } from '@moorgate/contract'
+import {
+  clientGroup,
+  exemptArticles,
+  investorType,
+  leadStatus,
+  nominee,
+  roleIds,
+  withOwnValues,
+} from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { legalCategorySql } from '../../rows/category-rows.ts'
 import { hiddenFromListers } from '../staff/index.ts'
 import { heldBySql, holdersSql, maySeeHeld } from '../../rows/holding-totals.ts'
 
@@ -44,7 +53,8 @@ const articleCases = Object.entries(exemptArticles)
 export const investorTypes: Table = tableOf(investorType, {
   events: allRecordEventNames('investor_type'),
   columns: {
-    exempt_article: (row) => `case ${row}.code ${articleCases} end`,
+    exempt_article: (row) => `case (${legalCategorySql(row)}) ${articleCases} end`,
+    legal_category: legalCategorySql,
   },
   usedBy: [
     { table: 'users', column: 'investor_type_id' },
@@ -56,7 +66,7 @@ const nomineeParticulars = hiddenFromListers(
   'holders_count holdings_cost holdings_shares address fee_basis_points',
 )
 
-export const nominees: Table = tableOf(nominee, {
+export const nominees: Table = tableOf(withOwnValues(nominee), {
   events: allRecordEventNames('nominee'),
   hiddenFrom: (scope) => [...nomineeParticulars(scope), ...(maySeeHeld(scope) ? [] : ['held', 'holders'])],
   columns: {

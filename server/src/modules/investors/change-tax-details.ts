@@ -5,8 +5,8 @@ import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { StoredDetails } from './tax-details.ts'
 import { storedDetailsOf, sealContext, numbersIn } from './tax-details.ts'
-import { changedNumbers, maskedNumbers } from './tax-numbers.ts'
-import type { Residence, TaxNumbers } from './tax-numbers.ts'
+import { changedNumbers, maskedNumbers, numbersByCountry } from './tax-numbers.ts'
+import type { Residence, SaidResidences, TaxNumbers } from './tax-numbers.ts'
 
 /**
  * Changes what somebody says about their tax. A number that was there before is changed only after a fresh
@@ -21,15 +21,19 @@ export async function changeTaxDetails(
   await lockPerson(work, userId)
   const stored = await storedDetailsOf(work, userId)
   checkVersion({ version: stored?.version ?? 0 }, version)
-  const before = numbersIn(work, stored)
-  const numbers = changedNumbers(before, given)
-  const changed = changedFields(stored, given, { before, numbers })
-  if (changed.length === 0) return
-  if (replaces(before, numbers)) mustBeConfirmed(work)
-  const us_person = given.us_person === undefined ? (stored?.us_person ?? null) : given.us_person
+  const before = { residences: stored?.residences ?? [], numbers: numbersIn(work, stored) }
   const residences = given.residences
-    ? given.residences.map(({ country, reason_none }) => ({ country, reason_none: reason_none ?? null }))
-    : (stored?.residences ?? [])
+    ? given.residences.map(({ country, number, reason_none }) => ({
+        country,
+        // Who has a number needs no reason for having none.
+        reason_none: number ? null : (reason_none ?? null),
+      }))
+    : before.residences
+  const numbers = changedNumbers(before, given)
+  const changed = changedFields(stored, given, { before: before.numbers, numbers })
+  if (changed.length === 0) return
+  if (replaces(before, { residences, numbers })) mustBeConfirmed(work)
+  const us_person = given.us_person === undefined ? (stored?.us_person ?? null) : given.us_person
   await keep(work, stored ?? (await begin(work, userId)), { us_person, residences, numbers })
   work.emit({
     type: 'user.tax_details_changed',
@@ -70,10 +74,17 @@ function changedFields(
 }
 
 /** Whether a number that stood there is another one now, or none. */
-const replaces = (before: TaxNumbers, after: TaxNumbers): boolean =>
-  (before.national_insurance !== null && before.national_insurance !== after.national_insurance) ||
-  (before.utr !== null && before.utr !== after.utr) ||
-  before.residences.some((number, index) => number !== null && number !== after.residences[index])
+function replaces(before: SaidResidences, after: SaidResidences): boolean {
+  const abroad = numbersByCountry(after)
+  const [was, is] = [before.numbers, after.numbers]
+  return (
+    (was.national_insurance !== null && was.national_insurance !== is.national_insurance) ||
+    (was.utr !== null && was.utr !== is.utr) ||
+    [...numbersByCountry(before)].some(
+      ([country, number]) => number !== null && number !== abroad.get(country),
+    )
+  )
+}
 
 async function begin(work: Work, userId: number): Promise<{ id: number; version: number }> {
   return work.db

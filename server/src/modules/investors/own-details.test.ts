@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { apiForTests } from '../../../test/harness.ts'
 import { form } from '../documents/test-form.ts'
+import { newestLetter } from '../identity/test-people.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 
 const api = apiForTests()
@@ -147,4 +148,44 @@ test('an avatar is decoded and written anew without where it was taken, in three
   assert.equal((await stranger.get(`/files/avatars/${id}`)).headers['content-type'], 'image/svg+xml')
   const removed = await investor.patch(`/api/users/${id}`, { avatar: '' })
   assert.equal(removed.body.data.avatar, null)
+})
+
+test('a colleague who corrects who they are is led to their own page', async () => {
+  const id = await api.userId('adviser')
+  const adviser = await api.as('adviser')
+  const answer = await adviser.patch(`/api/users/${id}`, { last_name: 'Thornbury' })
+  assert.equal(answer.status, 200, answer.text)
+  await api.deliver()
+  const mail = await newestLetter(api, answer.body.data.email)
+  assert.match(mail!.text, /Your last name was changed/)
+  assert.match(mail!.text, /\/admin\/settings\/security\/details/)
+})
+
+test('a colleague changes their own name, phone and e-mail; their role stays for those who keep accounts', async () => {
+  const id = await api.userId('support')
+  const support = await api.as('support')
+  const { email } = await rowOf(id)
+  const given = { first_name: 'Hugh', phone: '020 7946 0777', email: 'hugh@wrenfield.example' }
+  const changed = await support.patch(`/api/users/${id}`, given)
+  assert.equal(changed.status, 200, changed.text)
+  const { first_name, phone } = changed.body.data
+  assert.deepEqual([first_name, phone, changed.body.data.email], ['Hugh', '020 7946 0777', email])
+  await api.deliver()
+  assert.ok(await newestLetter(api, 'hugh@wrenfield.example'), 'the new mailbox confirms it first')
+  const role = await support.patch(`/api/users/${id}`, { role_id: 1 })
+  assert.deepEqual([role.status, Object.keys(role.body.errors)], [422, ['role_id']])
+})
+
+test('who keeps the staff accounts marks their own as a default associate too; others don’t mark theirs', async () => {
+  for (const [role, status] of [
+    ['superAdmin', 200],
+    ['adviser', 422],
+    ['user', 422],
+  ] as const) {
+    const url = `/api/users/${await api.userId(role)}`
+    const answer = await (await api.as(role)).patch(url, { is_default_associate: true })
+    assert.equal(answer.status, status, `${role} ${answer.text}`)
+    if (status === 422) assert.deepEqual(Object.keys(answer.body.errors), ['is_default_associate'])
+    else assert.equal(answer.body.data.is_default_associate, true)
+  }
 })

@@ -21,5 +21,18 @@ export async function removeUser(work: Work, id: number, isUnsafe: boolean): Pro
 
 export async function bringUserBack(work: Work, id: number): Promise<void> {
   mustBeAllowed(work, (await lockRow(work, users, id, { trashed: true })) as unknown as Person, 'delete')
+  await mustNotBeMerged(work, id)
   await restoreRow(work, users, id)
+}
+
+/** What was the record's is another's since: the merge alone gives it back. */
+async function mustNotBeMerged(work: Work, id: number): Promise<void> {
+  const merge = await work.db
+    .selectFrom('merges')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('closed_id', '=', id)
+    .where('status', '=', 'merged')
+    .executeTakeFirst()
+  if (merge) refuse({ code: 'conflict', reason: 'merged' })
 }

@@ -160,18 +160,19 @@ const tellOfOwnAddress = subscription({
     const { email } = (event.before ?? {}) as { email?: string }
     const { email: asked = '' } = (event.after ?? {}) as { email?: string }
     if (!person || email === undefined) return
-    const page = person.role_id === roleIds.user ? '/investor/profile/details' : ownStaffPage
     const mail = notification(senderOf(work.tenant), {
       firstName: person.first_name,
       subject: 'Your e-mail address is about to change',
       message: words`You asked to change the e-mail address on your account to **${asked}**. It takes effect once you open the link we sent to the new address. If this wasn’t you, cancel it and tell us at once.`,
-      button: { label: 'See your details', url: linkTo(work.platform, work.tenant, page) },
+      button: { label: 'See your details', url: linkTo(work.platform, work.tenant, ownPage(person)) },
     })
     await postLetter(work, { group: 'account', to: email, cause: `own_address:${event.id}`, mail })
   },
 })
 
-const ownStaffPage = '/admin/settings/security/details'
+/** The page of a person’s own details: investors and staff have different ones. */
+const ownPage = ({ role_id: role }: { role_id: number }) =>
+  role === roleIds.user ? '/investor/profile/details' : '/admin/settings/security/details'
 
 const identityWords: Readonly<Record<string, string>> = {
   first_name: 'first name',
@@ -181,6 +182,9 @@ const identityWords: Readonly<Record<string, string>> = {
   nationality: 'nationality',
 }
 
+/** `first name, date of birth and nationality` */
+const allOf = (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' and $1')
+
 /** Anyone who changed who they are is told at the address that was there before them. */
 const tellOfIdentity = subscription({
   name: 'investors.identity_changed',
@@ -188,18 +192,18 @@ const tellOfIdentity = subscription({
   handle: async (work, event) => {
     const person = await work.db
       .selectFrom('users')
-      .select(['first_name', 'email'])
+      .select(['first_name', 'email', 'role_id'])
       .where('tenant_id', '=', work.tenant.id)
       .where('id', '=', event.subjectId ?? 0)
       .executeTakeFirst()
     if (!person) return
-    const fields = Object.keys((event.after ?? {}) as object).map((key) => identityWords[key] ?? key)
-    const address = (path: string) => linkTo(work.platform, work.tenant, path)
+    const fields = allOf(Object.keys((event.after ?? {}) as object).map((key) => identityWords[key] ?? key))
+    const were = /s$| and /.test(fields) ? 'were' : 'was'
     const mail = notification(senderOf(work.tenant), {
       firstName: person.first_name,
       subject: 'Your details were changed',
-      message: words`Your **${fields.join(', ')}** was changed. If this wasn’t you, tell us at once.`,
-      button: { label: 'See your details', url: address('/investor/profile/details') },
+      message: words`Your **${fields}** ${were} changed. If this wasn’t you, tell us at once.`,
+      button: { label: 'See your details', url: linkTo(work.platform, work.tenant, ownPage(person)) },
     })
     await postLetter(work, { group: 'account', to: person.email, cause: `identity:${event.id}`, mail })
   },

@@ -22,15 +22,22 @@ import {
   updateUser,
   user,
 } from '@moorgate/contract'
+import { categoryFilters } from './category-filters.ts'
 import { forbiddenTo } from './user-policy.ts'
 import { knowsInConfidence } from '../../rows/sounding-rows.ts'
-import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
+import {
+  avatarUrl,
+  categoryStatusOn,
+  categoryWaits,
+  identityWaits,
+  isInvestorRow,
+  isStaffRow,
+} from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { addedByImport } from '../../rows/import-rows.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { firstGroupSql, groupIdsSql, inGroupsSql } from '../client-groups/index.ts'
@@ -200,10 +207,8 @@ export const users: Table = tableOf(user, {
       `exists (select 1 from user_associates a where a.tenant_id = $1 and a.user_id = ${row}.id
         and a.staff_id::text = any(${statement.bindList(values, 'text')}))`,
     verified: (row, values) => `${row}.email_verified_at is ${isTrue(values) ? 'not ' : ''}null`,
-    category_expired: (row, values, statement, scope) => {
-      const today = statement.bind(todayOf(scope))
-      return `(${row}.category_expires_at <= ${today}::date) is ${isTrue(values) ? '' : 'not '}true`
-    },
+    ...categoryFilters,
+    identity_waiting: (row, values) => `${isTrue(values) ? '' : 'not '}${identityWaits(row)}`,
     ...heldFilters,
     created_between: momentsBetween('created_at'),
   },
@@ -219,6 +224,7 @@ export const users: Table = tableOf(user, {
     test_state: (row, { statement }) => `case when ${row}.compliance_passed = 1 then 'passed'
       when ${row}.compliance_locked_until > ${statement.now()} then 'locked'
       when ${row}.compliance_tries > 0 then 'not_passed' else 'not_started' end`,
+    category_waits: categoryWaits,
     terms_pending: (row) =>
       `(${row}.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1))`,
     knows_in_confidence: knowsInConfidence,

@@ -22,8 +22,24 @@ export interface Residence {
 
 export const noNumbers: TaxNumbers = { national_insurance: null, utr: null, residences: [] }
 
-/** The numbers after this change. Refuses with 422 and every field's message. */
-export function changedNumbers(before: TaxNumbers, taxDetailsBody: TaxDetailsBody): TaxNumbers {
+export interface SaidResidences {
+  residences: readonly Residence[]
+  numbers: TaxNumbers
+}
+
+/** Each country's number. */
+export const numbersByCountry = ({
+  residences,
+  numbers,
+}: SaidResidences): ReadonlyMap<string, string | null> =>
+  new Map(residences.map(({ country }, index) => [country, numbers.residences[index] ?? null]))
+
+/**
+ * The numbers after this change. A residence that comes without number and says no new reason keeps the
+ * number that is stored for its country. Refuses with 422 and every field's message.
+ */
+export function changedNumbers(stored: SaidResidences, taxDetailsBody: TaxDetailsBody): TaxNumbers {
+  const before = stored.numbers
   const errors: FieldErrors = {}
   const complain = (field: string, message: string) => {
     errors[field] = [messageFor(message, field)]
@@ -36,10 +52,18 @@ export function changedNumbers(before: TaxNumbers, taxDetailsBody: TaxDetailsBod
     if (number === undefined) complain(field, say.format)
     return number ?? null
   }
+  const kept = numbersByCountry(stored)
+  const reasons = new Map(stored.residences.map(({ country, reason_none }) => [country, reason_none]))
   const numbers = {
     national_insurance: read('national_insurance', parseNationalInsurance),
     utr: read('utr', parseUtr),
-    residences: taxDetailsBody.residences?.map(({ number }) => number ?? null) ?? before.residences,
+    residences:
+      taxDetailsBody.residences?.map(
+        ({ country, number, reason_none: reason }) =>
+          (number === undefined && (!reason || reason === reasons.get(country))
+            ? kept.get(country)
+            : number) || null,
+      ) ?? before.residences,
   }
   taxDetailsBody.residences?.forEach((residence, index) => {
     const field = `residences.${index}`
@@ -47,7 +71,7 @@ export function changedNumbers(before: TaxNumbers, taxDetailsBody: TaxDetailsBod
       taxDetailsBody.residences?.findIndex(({ country }) => country === residence.country) !== index
     if (isTwice) complain(`${field}.country`, say.distinct)
     // In the United Kingdom the National Insurance number or the UTR is the number.
-    if (residence.country === 'GB' || residence.number || residence.reason_none) return
+    if (residence.country === 'GB' || numbers.residences[index] || residence.reason_none) return
     complain(`${field}.number`, 'Enter the number, or explain why there isn’t one.')
   })
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })

@@ -79,12 +79,14 @@ export function mustBeAllowed(scope: Scope, person: Person, action: PermissionAc
  */
 export function writableFields(scope: Scope, person: Person): ReadonlySet<string> {
   const roleId = scope.actor.roleId ?? 0
-  if (isSelf(scope, person)) return new Set([...ownFields, 'accepted_terms_version'])
+  const ofColleagues =
+    can(roleId, 'user', 'update') && person.role_id !== roleIds.user ? ['is_default_associate'] : []
+  if (isSelf(scope, person)) return new Set([...ownFields, ...ofColleagues, 'accepted_terms_version'])
   return new Set([
     ...ownFields,
     ...keptByStaff,
+    ...ofColleagues,
     ...(can(roleId, 'user', 'update') ? ['role_id'] : []),
-    ...(can(roleId, 'user', 'update') && person.role_id !== roleIds.user ? ['is_default_associate'] : []),
     ...(can(roleId, 'investor_category', 'update') ? ['investor_type_id'] : []),
   ])
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiForTests, startApi } from '../../../test/harness.ts'
+import { holds, pricedRound } from './test-holdings.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 
 const api = apiForTests()
@@ -148,6 +149,19 @@ test('an investor is deleted and brought back by those who may, and never their 
   assert.equal((await manager.post(`/api/users/${id}/restore`)).status, 200)
 })
 
+test('an investor with investments is deleted unsafely by Support alone, and brought back', async () => {
+  const id = await newInvestor(api, 'Lysander')
+  const round = await pricedRound(api, 'Unsafe', { prices: ['1.00'] })
+  await holds(api, id, round, { shares: '10', cost: 1000n })
+  const refused = await (await api.as('superAdmin')).delete(`/api/users/${id}`)
+  assert.deepEqual([refused.status, refused.body.reason], [409, 'in_use'])
+  assert.equal((await (await api.as('superAdmin')).delete(`/api/users/${id}?unsafe=1`)).status, 403)
+  const support = await api.as('support')
+  assert.equal((await support.delete(`/api/users/${id}`)).status, 409)
+  assert.equal((await support.delete(`/api/users/${id}?unsafe=1`)).status, 204)
+  assert.equal((await support.post(`/api/users/${id}/restore`)).status, 200)
+})
+
 test('two editors do not overwrite each other', async () => {
   const id = await newInvestor(api, 'Kezia')
   const staff = await api.as('adviser')
@@ -165,6 +179,16 @@ test('a role is given by somebody who has given their password lately', async ()
   const newcomer = { first_name: 'Una', last_name: 'Pell', email: 'una@wrenfield.example' }
   assert.equal((await staff.patch(`/api/users/${adviser}`, { role_id: 2 })).status, 423)
   assert.equal((await staff.post('/api/users', { ...newcomer, role_id: 2 })).status, 423)
+  const again = () =>
+    staff.post(
+      '/api/users',
+      { ...newcomer, email: 'una@pell.example', role_id: 2 },
+      { 'idempotency-key': 'una-once' },
+    )
+  assert.equal((await again()).status, 423)
+  await staff.post('/user/confirm-password', { password: 'moorgate-demo-2026' })
+  assert.equal((await again()).status, 201, 'the refusal was not kept')
+  own.clock.forward({ minutes: 16 })
   assert.equal((await staff.post('/api/users', newcomer)).status, 201, 'an investor has no rights to give')
   assert.equal((await staff.patch(`/api/users/${adviser}`, { phone: '+44 20 7946 0000' })).status, 200)
 })

@@ -20,6 +20,7 @@ export interface AggregateRange {
   quarter?: number | undefined
   from?: string | undefined
   until?: string | undefined
+  quarters?: number | undefined
 }
 
 export interface AggregateCompany extends ReportingEntity {
@@ -51,7 +52,7 @@ function quartersOf(question: QueryContext, range: AggregateRange): KpiPeriod[] 
   if (year !== undefined && quarter !== undefined) return [named(`${year}-q${quarter}`)!]
   if (year !== undefined) return periodsUntil(named(`${year}-q4`)!, 4)
   const last = named(range.until) ?? lastOver(todayOf(question), 3, calendarYearEnd)
-  const first = named(range.from) ?? earlier(last, 3)
+  const first = named(range.from) ?? earlier(last, (range.quarters ?? 4) - 1)
   const count = (last.last - first.last) / 3 + 1
   if (count < 1) refuseField('from', 'The first quarter is after the last one.')
   if (count > mostKpiPeriods) refuseField('from', `Choose up to ${mostKpiPeriods} quarters.`)
@@ -102,7 +103,9 @@ export async function readAggregate(
       select c.id, c.name, c.currency, f.name as fund from companies c
       left join funds f on f.tenant_id = ${tenant.id} and f.id = c.fund_id
       where c.tenant_id = ${tenant.id} and c.deleted_at is null
-        and (${range.fund_id ?? null}::bigint is null or c.fund_id = ${range.fund_id ?? null}::bigint)
+        and (${range.fund_id ?? null}::bigint is null or c.fund_id = ${range.fund_id ?? null}::bigint
+          or c.id in (select h.company_id from company_holdings h where h.tenant_id = ${tenant.id}
+            and h.fund_id = ${range.fund_id ?? null}::bigint and h.deleted_at is null))
         and (${range.industry_id ?? null}::bigint is null or c.industry_id = ${range.industry_id ?? null}::bigint)
         and (${ids}::bigint[] is null or c.id = any(${ids}::bigint[]))
       order by c.name, c.id limit ${mostKpiEntities + 1}),

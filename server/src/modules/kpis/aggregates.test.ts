@@ -56,6 +56,8 @@ test('partial data says how much there is, and a chart leaves gaps', async () =>
   const { data } = await read(`reports/aggregate?${query}`)
   const pounds = data.rows.find((row: { currency: string }) => row.currency === 'GBP')
   assert.deepEqual(pounds.total, { value: '510', counted: 3, expected: 6 })
+  const lastThree = `report_type_id=${kpis.revenue}&until=2026-q3&quarters=3`
+  assert.deepEqual((await read(`reports/aggregate?${lastThree}`)).data, data, 'the same by their number')
   const chart = await read(`reports/aggregate-chart?${query}`)
   assert.deepEqual(chart.labels, ['Q1 2026', 'Q2 2026', 'Q3 2026'])
   assert.deepEqual(chart.series[1].values, ['360', '150', null])
@@ -66,6 +68,7 @@ test('too many quarters and too many companies are refused', async () => {
   assert.equal(long.status, 422)
   assert.ok(long.body.errors.from)
   assert.equal((await staff.get('/api/reports/aggregate?from=2016-q2&until=2026-q1')).status, 200)
+  assert.equal((await staff.get('/api/reports/aggregate?quarters=41')).status, 422)
   const db = api.platform.database.of(1)
   const names = Array.from({ length: 200 }, (_, index) => ({
     tenant_id: 1,
@@ -141,6 +144,14 @@ test('a fund’s report has what was approved alone', async () => {
   assert.equal((await staff.get('/api/reports/funds/999999/kpi')).status, 404)
 })
 
+test('the report of a fund has companies that another fund invested in first', async () => {
+  const fund_id = await made(staff, 'funds', { name: 'Second Fund' })
+  const shares = { share_class: 'Ordinary', shares: '1000', cost: '400000', acquired_on: '2025-06-01' }
+  await made(staff, 'company-holdings', { fund_id, company_id: kpis.company, ...shares })
+  const { data } = await read(`reports/funds/${fund_id}/kpi?year=2026&quarter=1`)
+  assert.equal(data.totals[0].values[0].value, '100')
+})
+
 test('a fund keeps figures of its own', async () => {
   const id = await made(staff, 'fund-kpis', {
     fund_id: kpis.fund,
@@ -178,14 +189,9 @@ test('who lists KPIs reads aggregates, and investors do not', async () => {
   assert.equal((await manager.get('/api/reports/quarter')).status, 200)
   assert.equal((await manager.get(`/api/reports/funds/${kpis.fund}/kpi`)).status, 403)
   const investor = await api.as('user')
-  for (const path of [
-    'aggregate',
-    'aggregate-chart',
-    'quarter',
-    'available-reports',
-    `funds/${kpis.fund}/kpi`,
-  ])
+  for (const path of ['aggregate', 'aggregate-chart', 'quarter', 'available-reports'])
     assert.equal((await investor.get(`/api/reports/${path}`)).status, 403, path)
+  assert.equal((await investor.get(`/api/reports/funds/${kpis.fund}/kpi`)).status, 404, 'not their fund')
   assert.equal((await investor.get('/api/statistics/aggregate-reports')).status, 403)
   const elsewhere = await api.as('superAdmin', 2)
   assert.deepEqual((await read('reports/aggregate?year=2026', elsewhere)).data.rows, [])

@@ -23,18 +23,22 @@ const acts = {
   return: { from: 'submitted', to: 'draft', event: 'kpi_period.returned' },
 } as const satisfies Record<PeriodAct, { from: KpiPeriodStatus; to: KpiPeriodStatus; event: string }>
 
+/** A request knows its period by its day: the company's year may have another end than when it was asked. */
+type PeriodBody = Omit<BodyOf<typeof endpoint>, 'period'> & { period: string | KpiPeriod }
+
 /**
  * Takes the figures of one period a step further, or a step back. The request that the company answers goes
- * along, unless it is what takes them (`alone`).
+ * along, unless it is what takes them (`alone`): then only its KPIs, if it names any, need their notes.
  */
 export async function changePeriod(
   work: Work,
   act: PeriodAct,
-  body: BodyOf<typeof endpoint>,
-  { alone = false } = {},
+  body: PeriodBody,
+  { alone = false, kpis = null }: { alone?: boolean; kpis?: readonly number[] | null } = {},
 ): Promise<AnswerOf<typeof endpoint>> {
   const reporting = await reportingOf(work, body)
-  const asked = parsePeriod(body.period, reporting.company.yearEndMonth)
+  const { period: given } = body
+  const asked = typeof given === 'string' ? parsePeriod(given, reporting.company.yearEndMonth) : given
   if (!asked) return refuseField('period', messageFor(say.in, 'period'))
   // Before the period, as everybody locks them who answers a request or decides on one.
   const request = alone ? undefined : await lockRequestFor(work, reporting.company.id, asked)
@@ -44,7 +48,7 @@ export async function changePeriod(
     refuse({ code: 'conflict', reason: 'stale_version' })
   const { from, to, event } = acts[act]
   if (period.status !== from) refuse({ code: 'conflict', reason: 'status', message: wrongState[act] })
-  if (act === 'submit') await mustBeExplained(work, period, asked)
+  if (act === 'submit') await mustBeExplained(work, period, { asked, kpis })
   if (act === 'approve') await approveFigures(work, period)
   const stamp = sql.ref(`${to}_at`)
   const stamped =
@@ -81,12 +85,18 @@ interface MovedFigure {
   value: string
   before: string | null
   note: string | null
+  isJudged: boolean
 }
 
-/** Something is there, and what moved by more than half says why. */
-async function mustBeExplained(work: Work, period: PeriodRow, asked: KpiPeriod): Promise<void> {
+/** Something is there, and what moved by more than half says why: of KPIs in use, and of these alone. */
+async function mustBeExplained(
+  work: Work,
+  period: PeriodRow,
+  { asked, kpis }: { asked: KpiPeriod; kpis: readonly number[] | null },
+): Promise<void> {
   const { rows } = await sql<MovedFigure>`
-    select t.name, coalesce(i.value::text, i.text) as value, b.value::text as before, i.note
+    select t.name, coalesce(i.value::text, i.text) as value, b.value::text as before, i.note,
+      t.active and t.deleted_at is null and (${kpis}::bigint[] is null or t.id = any(${kpis}::bigint[])) as "isJudged"
     from report_inputs i
     join report_types t on t.tenant_id = ${work.tenant.id} and t.id = i.report_type_id
     left join report_inputs b on b.tenant_id = ${work.tenant.id} and b.company_id = i.company_id
@@ -97,8 +107,8 @@ async function mustBeExplained(work: Work, period: PeriodRow, asked: KpiPeriod):
     order by t."order", t.id`.execute(work.db)
   if (rows.length === 0) refuse(nothingThere)
   const unsaid = rows.filter(
-    ({ value, before, note }) =>
-      note === null && before !== null && isLargeMove(value, before, largeMovePercent),
+    ({ value, before, note, isJudged }) =>
+      isJudged && note === null && before !== null && isLargeMove(value, before, largeMovePercent),
   )
   if (unsaid.length > 0) refuse({ code: 'invalid', errors: { note: unsaid.map(sentenceOf) } })
 }

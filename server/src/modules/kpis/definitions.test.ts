@@ -121,3 +121,24 @@ test('words are not added up', async () => {
   assert.equal((await staff.post('/api/report-types', word)).status, 422)
   assert.equal((await staff.post('/api/report-types', { ...word, aggregation: 'none' })).status, 201)
 })
+
+test('a firm without funds has no companies, and so no KPIs', async () => {
+  const paths = [
+    'report-types',
+    'report-inputs',
+    'kpi-requests',
+    'reports/quarter',
+    'reports/available-reports',
+  ]
+  const answers = () => Promise.all(paths.map(async (path) => (await staff.get(`/api/${path}`)).status))
+  assert.deepEqual(
+    await answers(),
+    paths.map(() => 200),
+  )
+  await staff.patch('/api/features', { funds_enabled: 0 })
+  assert.deepEqual(
+    await answers(),
+    paths.map(() => 404),
+  )
+  await staff.patch('/api/features', { funds_enabled: 1 })
+})

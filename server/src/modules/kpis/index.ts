@@ -1,7 +1,8 @@
 import type { Module } from '../../kernel/module.ts'
-import { companies } from '../companies/index.ts'
+import { companies, yearEndJudge } from '../companies/index.ts'
 import { funds } from '../funds/index.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
+import { holdYearEnd } from './collection/hold-year-end.ts'
 import { collectionSubscriptions } from './collection/letters.ts'
 import { remindOfRequests } from './collection/remind.ts'
 import { kpiRoutes } from './routes.ts'
@@ -22,6 +23,7 @@ export const kpiModule: Module = {
       perform: (platform, tenant) => transactAsSystem(platform, tenant, remindOfRequests),
     },
   ],
+  handlers: [yearEndJudge(holdYearEnd)],
   relations: [
     { of: companies, relations: { kpis: { kind: 'many', to: () => reportInputs, column: 'company_id' } } },
     { of: funds, relations: { fundKpis: { kind: 'many', to: () => fundKpis, column: 'fund_id' } } },

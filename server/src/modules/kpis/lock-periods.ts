@@ -1,9 +1,10 @@
 import { refuse } from '@moorgate/contract'
 import type { KpiPeriodStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { lastDayOf, partsOf, periodName } from '../../domain/kpi-period.ts'
-import type { KpiPeriod } from '../../domain/kpi-period.ts'
+import { fitsYear, lastDayOf, partsOf, periodEnding, periodName } from '../../domain/kpi-period.ts'
+import type { KpiPeriod, PeriodMonths } from '../../domain/kpi-period.ts'
 import type { Work } from '../../kernel/work.ts'
+import type { JudgedRow } from './judge-row.ts'
 import type { FigureKind, ReportingCompany } from './reporting-company.ts'
 
 /** Whose figures, and as what they are entered. */
@@ -14,24 +15,26 @@ export interface Reporting {
 
 export interface PeriodRow {
   id: number
-  months: number
+  months: PeriodMonths
   ends_on: string
+  /** By the company's year as it ends today; as it was first named where that year has no such period. */
   period: string
   status: KpiPeriodStatus
   version: number
 }
 
 /**
- * The periods, made where they are new, and locked in the order of their ids: of two who write the same
- * quarter at once the second sees what the first wrote.
+ * The periods of rows, made where they are new and something is written in them, and locked in the order of
+ * their ids: of two who write the same quarter at once the second sees what the first wrote.
  */
 export async function lockPeriods(
   work: Work,
   { company, kind }: Reporting,
-  periods: readonly KpiPeriod[],
+  rows: readonly JudgedRow[],
 ): Promise<PeriodRow[]> {
-  const days = new Map(periods.map((period) => [`${period.months}:${lastDayOf(period)}`, period]))
-  const named = [...days.values()].map((period) => ({
+  const byDay = (some: readonly JudgedRow[]) =>
+    new Map(some.map(({ period }) => [`${period.months}:${lastDayOf(period)}`, period]))
+  const named = [...byDay(rows.filter(saysSomething)).values()].map((period) => ({
     tenant_id: work.tenant.id,
     created_at: work.now,
     updated_at: work.now,
@@ -43,14 +46,20 @@ export async function lockPeriods(
     period: periodName(period, company.yearEndMonth),
     ...partsOf(period, company.yearEndMonth),
   }))
-  await work.db
-    .insertInto('kpi_periods')
-    .values(named)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const rows = await findPeriods(work, { company, kind })
-  return rows.filter(({ months, ends_on: day }) => days.has(`${months}:${day}`))
+  if (named.length > 0)
+    await work.db
+      .insertInto('kpi_periods')
+      .values(named)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const days = byDay(rows)
+  const found = await findPeriods(work, { company, kind })
+  return found.filter(({ months, ends_on: day }) => days.has(`${months}:${day}`))
 }
+
+/** What empties a figure begins no period. */
+const saysSomething = ({ value, text, source, note }: JudgedRow): boolean =>
+  [value, text, source, note].some((part) => part != null)
 
 /** One period that figures were entered for, locked; undefined where there is none. */
 export async function lockPeriod(
@@ -68,7 +77,12 @@ async function findPeriods(work: Work, { company, kind }: Reporting, day?: strin
     where tenant_id = ${work.tenant.id} and company_id = ${company.id} and report_sub_type_id = ${kind.id}
       and (${day ?? null}::date is null or ends_on = ${day ?? null}::date)
     order by id for update`.execute(work.db)
-  return rows
+  return rows.map((row) => ({ ...row, period: nameOf(row, company.yearEndMonth) }))
+}
+
+function nameOf({ months, ends_on: day, period: first }: PeriodRow, yearEndMonth: number): string {
+  const period = periodEnding(day, months)
+  return fitsYear(period, yearEndMonth) ? periodName(period, yearEndMonth) : first
 }
 
 /** A locked period never changes: 409. */

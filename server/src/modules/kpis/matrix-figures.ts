@@ -38,12 +38,15 @@ export class MatrixFigures {
   readonly #entered: ReadonlyMap<string, EnteredFigure>
   readonly #cells: ReadonlyMap<string, readonly KpiCell[]>
   readonly #inPeriods = new Map<string, KpiCell[]>()
+  readonly #all: readonly Definition[]
+  /** KPIs in use. Those that were switched off still count in what is calculated from them. */
   readonly definitions: readonly Definition[]
   readonly months: PeriodMonths
 
   constructor(view: MatrixView, definitions: readonly Definition[], entered: readonly EnteredFigure[]) {
     this.#view = view
-    this.definitions = definitions
+    this.#all = definitions
+    this.definitions = definitions.filter(({ active }) => active)
     this.months = monthsOf(view.frequency)
     this.#book = new KpiBook(definitions)
     this.#entered = new Map(entered.map((each) => [keyOf(each.kindId, each.typeId, each.day), each]))
@@ -123,7 +126,7 @@ export class MatrixFigures {
     const key = `${kindId}:${id}`
     const known = this.#inPeriods.get(key)
     if (known) return known
-    const definition = this.definitions.find((each) => each.id === id)!
+    const definition = this.#all.find((each) => each.id === id)!
     const cells = this.#cells.get(key) ?? []
     const own = monthsOf(definition.frequency)
     const whole = own === this.months ? [...cells] : this.#joined(definition, cells, kindId)

@@ -58,6 +58,17 @@ test('a ratio is worked out from its parts, and missing where one is', async () 
   assert.deepEqual(values(three, kpis.margin), ['50'])
 })
 
+test('a ratio stays as it was where one of its parts is switched off', async () => {
+  const margins = async () => {
+    const found = await matrix('until=2026-q1&count=2')
+    return [values(found, kpis.margin), found.rows.some(({ id }) => id === kpis.profit)]
+  }
+  assert.deepEqual(await margins(), [['45', '50'], true])
+  await staff.patch(`/api/report-types/${kpis.profit}`, { active: false })
+  assert.deepEqual(await margins(), [['45', '50'], false])
+  await staff.patch(`/api/report-types/${kpis.profit}`, { active: true })
+})
+
 test('a large move is told, and the year before is the actual figure of then', async () => {
   const found = await matrix('until=2026-q2&count=1')
   const [cash] = rowOf(found, kpis.cash).cells

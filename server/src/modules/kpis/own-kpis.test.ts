@@ -98,6 +98,15 @@ test('a figure that is being changed stays as it was approved', async () => {
   assert.deepEqual(shown(await read())[0], ['revenue', '99'])
 })
 
+test('a later period without a KPI that is shown to investors is none of theirs', async () => {
+  const rows = rowsOf([[kpis.cash, { '2026-q3': '7' }]])
+  await staff.post('/api/report-inputs', { owner_id: kpis.company, rows })
+  for (const name of ['submit', 'approve']) await act(name, '2026-q3')
+  const own = await read()
+  assert.deepEqual([own.period, own.periods.map(({ period }) => period)], ['2026-q2', ['2026-q2', '2026-q1']])
+  assert.equal((await investor.get(`/api/portfolio/${held}/kpis?period=2026-q3`)).status, 404)
+})
+
 test('what is not held is not there, and staff and other firms have no way in', async () => {
   assert.equal((await investor.get(`/api/portfolio/${other}/kpis`)).status, 404)
   const newcomer = await api.as('newInvestor')

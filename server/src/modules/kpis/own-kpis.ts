@@ -10,7 +10,7 @@ import {
   periodsUntil,
 } from '../../domain/kpi-period.ts'
 import type { KpiPeriod, PeriodMonths } from '../../domain/kpi-period.ts'
-import { kpiTextOf } from '../../domain/kpi-roll-up.ts'
+import { KpiBook, kpiTextOf } from '../../domain/kpi-roll-up.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { ownedBy, throughMethods } from '../../rows/holding-rows.ts'
@@ -60,7 +60,7 @@ export async function ownKpis(
 interface OpenedOwnKpis {
   company: ReportingCompany
   all: readonly ApprovedPeriod[]
-  /** Undefined where nothing is approved yet. */
+  /** Undefined where nothing that is shown to investors is approved yet. */
   matrix: { view: MatrixView; figures: MatrixFigures } | undefined
 }
 
@@ -75,12 +75,15 @@ export async function openOwnKpis(
   const kinds = await figureKinds(question)
   const kind = kindAsked(kinds, undefined)
   const approved = await approvedFigures(question, company)
-  const all = approvedPeriods(approved.filter(({ kindId }) => kindId === kind.id))
+  const definitions = (await readDefinitions(question)).filter(
+    ({ ownerId }) => ownerId === null || ownerId === company.id,
+  )
+  const shared = sharedFigures(definitions)
+  const all = approvedPeriods(
+    approved.filter(({ kindId, typeId }) => kindId === kind.id && shared.has(typeId)),
+  )
   const period = periodAsked(all, query.period, company)
   if (!period) return { company, all, matrix: undefined }
-  const definitions = (await readDefinitions(question)).filter(
-    ({ active, ownerId }) => active && (ownerId === null || ownerId === company.id),
-  )
   const periods = periodsUntil(period, historyLength)
   const view = { company, kind, kinds, frequency: frequencies[period.months], periods } satisfies MatrixView
   return { company, all, matrix: { view, figures: new MatrixFigures(view, definitions, approved) } }
@@ -118,6 +121,16 @@ async function heldCompany(
   const [found] = await question.rows<ReportingCompany | { id: null }>(text, statement.values)
   if (!found) return refuse({ code: 'not_found' })
   return found.id === null ? undefined : found
+}
+
+/** The KPIs that are entered and that those shown to investors rest on. */
+function sharedFigures(definitions: readonly Definition[]): Set<number> {
+  const book = new KpiBook(definitions)
+  return new Set(
+    definitions
+      .filter(({ active, visible }) => active && visible)
+      .flatMap((each) => book.basesOf(each).map(({ id }) => id)),
+  )
 }
 
 interface ApprovedPeriod extends KpiPeriod {

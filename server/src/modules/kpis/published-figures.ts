@@ -57,9 +57,9 @@ export async function publishedFigures(
   const kinds = await figureKinds(question)
   const kind = kinds.find((each) => each.id === block.report_sub_type_id && each.kind !== 'prior')
   const all = (await readDefinitions(question)).filter(
-    ({ active, ownerId }) => active && (ownerId === null || ownerId === block.company_id),
+    ({ ownerId }) => ownerId === null || ownerId === block.company_id,
   )
-  const asked = block.kpi_ids.flatMap((id) => all.find((each) => each.id === id) ?? [])
+  const asked = block.kpi_ids.flatMap((id) => all.find((each) => each.id === id && each.active) ?? [])
   const found = {
     hasKind: kind !== undefined,
     gone: block.kpi_ids.length - asked.length,

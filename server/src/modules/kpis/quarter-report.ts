@@ -20,33 +20,43 @@ import { quarterHead, togetherOf } from './aggregate-reports.ts'
 import { isInWords, measureOf } from './definitions.ts'
 import type { Definition } from './definitions.ts'
 
+export interface OpenedQuarter {
+  period: KpiPeriod
+  data: AggregateData
+}
+
 /** All companies in one quarter of the calendar, one column for each KPI, and what they come to. */
-export async function quarterReport(
-  question: QueryContext,
-  range: Omit<AggregateRange, 'from' | 'until'>,
-  how: { approvedOnly?: boolean } = {},
-): Promise<KpiQuarterTable> {
-  const { period, data } = await openQuarter(question, range, how)
+export function quarterTable({ period, data }: OpenedQuarter, { sharedOnly = false } = {}): KpiQuarterTable {
   const { definitions, aggregate } = data
   const measures = definitions.filter(
-    (each) => aggregate.isShown(each) || (isInWords(each) && each.frequency === 'quarterly'),
+    (each) =>
+      (each.visible || !sharedOnly) &&
+      (aggregate.isShown(each) || (isInWords(each) && each.frequency === 'quarterly')),
   )
   return {
-    ...quarterHead(period),
-    earlier: periodName(earlier(period), 12),
-    later: periodName(earlier(period, -1), 12),
+    ...emptyQuarter(period),
     measures: measures.map(measureOf),
     companies: rowsOf(data, measures, period),
     totals: totalsOf(data, measures, period),
   }
 }
 
+/** A quarter in which nothing is reported. */
+export const emptyQuarter = (period: KpiPeriod): KpiQuarterTable => ({
+  ...quarterHead(period),
+  earlier: periodName(earlier(period), 12),
+  later: periodName(earlier(period, -1), 12),
+  measures: [],
+  companies: [],
+  totals: [],
+})
+
 /** The quarter that is asked for, with what the companies reported in it. */
 export async function openQuarter(
   question: QueryContext,
   range: Omit<AggregateRange, 'from' | 'until'>,
   how: { approvedOnly?: boolean } = {},
-): Promise<{ period: KpiPeriod; data: AggregateData }> {
+): Promise<OpenedQuarter> {
   const period = quarterAsked(question, range)
   const name = periodName(period, 12)
   return {
@@ -55,7 +65,10 @@ export async function openQuarter(
   }
 }
 
-function quarterAsked(question: QueryContext, { year, quarter = 4 }: AggregateRange): KpiPeriod {
+export function quarterAsked(
+  question: QueryContext,
+  { year, quarter = 4 }: Pick<AggregateRange, 'year' | 'quarter'>,
+): KpiPeriod {
   if (year === undefined) return lastOver(todayOf(question), 3, 12)
   return { months: 3, last: year * 12 + quarter * 3 - 1 }
 }

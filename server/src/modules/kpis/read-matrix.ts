@@ -41,11 +41,14 @@ export interface MatrixView {
 /** Who asks, and when: a matrix is read in queries and in commands. */
 export type MatrixQuestion = TenantQuestion & Pick<Scope, 'now' | 'today'>
 
+/** A request knows its period by its day: a name is of the year as it ends today. */
+type MatrixQuery = Omit<QueryOf<typeof endpoint>, 'until'> & { until?: string | KpiPeriod | undefined }
+
 /** The KPIs of a company, period by period, with what they come to over twelve months and beside the budget. */
 export async function readMatrix(
   question: MatrixQuestion,
   id: number,
-  query: QueryOf<typeof endpoint>,
+  query: MatrixQuery,
 ): Promise<KpiMatrix> {
   const { view, figures } = await openMatrix(question, id, query)
   const { company, kind, periods } = view
@@ -78,26 +81,22 @@ export async function readMatrix(
 export async function openMatrix(
   question: MatrixQuestion,
   id: number,
-  query: QueryOf<typeof endpoint>,
+  query: MatrixQuery,
 ): Promise<{ view: MatrixView; figures: MatrixFigures }> {
   const view = await viewOf(question, id, query)
   const definitions = (await readDefinitions(question)).filter(
-    ({ active, ownerId }) => active && (ownerId === null || ownerId === view.company.id),
+    ({ ownerId }) => ownerId === null || ownerId === view.company.id,
   )
   return { view, figures: new MatrixFigures(view, definitions, await enteredFigures(question, view)) }
 }
 
 const usualCount: Readonly<Record<KpiFrequency, number>> = { monthly: 6, quarterly: 4, annual: 4 }
 
-async function viewOf(
-  question: MatrixQuestion,
-  id: number,
-  query: QueryOf<typeof endpoint>,
-): Promise<MatrixView> {
+async function viewOf(question: MatrixQuestion, id: number, query: MatrixQuery): Promise<MatrixView> {
   const company = await companyInPath(question, id)
   const kinds = await figureKinds(question)
   const kind = kindAsked(kinds, query.report_sub_type_id)
-  const until = query.until === undefined ? undefined : parsePeriod(query.until, company.yearEndMonth)
+  const until = typeof query.until === 'string' ? parsePeriod(query.until, company.yearEndMonth) : query.until
   const frequency = query.frequency ?? frequencyOf(until)
   const months = monthsOf(frequency)
   if (query.until !== undefined && until?.months !== months) refuseField('until', messageFor(say.in, 'until'))

@@ -97,6 +97,39 @@ test('a change after approval is marked, and the period is a draft again', async
   assert.equal(back.body.data.changed_from, null)
 })
 
+test('after the company’s year end moved, a figure is changed and emptied in its own quarter', async () => {
+  const company = await made(staff, 'companies', { name: 'Larkfield', fund_id: kpis.fund })
+  const rows = rowsOf([[kpis.revenue, { '2022-q1': '10', '2022-q2': '20' }]])
+  await staff.post('/api/report-inputs', { owner_id: company, rows })
+  const listed = async () =>
+    (await staff.get(`/api/report-inputs?filter[owner_id]=${company}&sort=ends_on`)).body.data
+  const shown = async () =>
+    (await listed()).map((each: Record<string, unknown>) =>
+      ['ends_on', 'period', 'year', 'quarter', 'value'].map((key) => each[key]),
+    )
+  const [first, second] = await listed()
+  assert.equal((await staff.patch(`/api/companies/${company}`, { year_end_month: 3 })).status, 200)
+  const changed = await staff.patch(`/api/report-inputs/${second.id}`, { value: '21' })
+  assert.deepEqual([changed.status, changed.body.data.period], [200, '2023-q1'], changed.text)
+  assert.deepEqual(await shown(), [
+    ['2022-03-31', '2022-q4', 2022, 4, '10'],
+    ['2022-06-30', '2023-q1', 2023, 1, '21'],
+  ])
+  const ofYear = `/api/report-inputs?filter[owner_id]=${company}&filter[year]=2023&sort=-year,quarter`
+  assert.equal((await staff.get(ofYear)).body.data.length, 1)
+  const available = await staff.get(`/api/reports/available-reports?owner_id=${company}&year=2022`)
+  assert.deepEqual(
+    available.body.data[0].periods.map(({ period }: { period: string }) => period),
+    ['2022-q4'],
+  )
+  assert.equal((await staff.patch(`/api/companies/${company}`, { year_end_month: 1 })).status, 200)
+  assert.equal((await staff.delete(`/api/report-inputs/${first.id}`)).status, 204)
+  assert.deepEqual(await shown(), [
+    ['2022-03-31', null, 2023, null, null],
+    ['2022-06-30', null, 2023, null, '21'],
+  ])
+})
+
 test('what moved by more than half is submitted with a note alone', async () => {
   await write(rowsOf([[kpis.revenue, { '2021-q1': '100', '2021-q2': '40' }]]))
   const refused = await act('submit', '2021-q2')
@@ -105,6 +138,37 @@ test('what moved by more than half is submitted with a note alone', async () => 
   await write([{ report_type_id: kpis.revenue, period: '2021-q2', note: 'A contract ended in May.' }])
   assert.equal((await act('submit', '2021-q2')).status, 200)
   assert.equal((await act('return', '2021-q2')).body.data.status, 'draft')
+})
+
+test('of two people who edit a cell from the same figure the second is refused, with what the first entered', async () => {
+  const cell = (value: string | null, from: object, more = {}) =>
+    write([{ report_type_id: kpis.revenue, period: '2018-q1', value, edited_from: from, ...more }])
+  assert.equal((await cell('100', { value: null })).status, 200)
+  assert.equal((await cell('120', { value: '100.00' })).status, 200)
+  const late = await write([
+    { report_type_id: kpis.cash, period: '2018-q1', value: '5', edited_from: { value: null } },
+    { report_type_id: kpis.revenue, period: '2018-q1', value: '130', edited_from: { value: '100' } },
+  ])
+  const sentence = 'Revenue for Q1 2018 has been changed to 120 since you opened this page.'
+  assert.deepEqual([late.status, late.body.reason, late.body.message], [409, 'stale_version', sentence])
+  assert.deepEqual(late.body.errors, { 'rows.1.value': [sentence] })
+  assert.equal(await figure('2018-q1', kpis.cash), undefined, 'nothing of the rest is written')
+  assert.equal((await cell('120', { value: '100' })).body.data.written, 0, 'both entered the same')
+  const other = await cell(null, { value: '120', note: null }, { note: 'Sold.' })
+  assert.equal(other.status, 200, other.text)
+  const noted = { report_type_id: kpis.revenue, period: '2018-q1', note: 'Closed.' }
+  const refused = await write([{ ...noted, edited_from: { note: null } }])
+  assert.match(refused.body.message, /^The note on Revenue for Q1 2018 has been changed to “Sold.” since/)
+  const emptied = await cell('1', { value: '120' })
+  assert.match(emptied.body.message, /^Revenue for Q1 2018 has been cleared since/)
+  assert.equal((await write([noted])).status, 200, 'a file or a program need not say what it read')
+})
+
+test('emptying a figure that is not there begins no period', async () => {
+  const { status, body } = await write(rowsOf([[kpis.revenue, { '2017-q1': null }]]))
+  assert.deepEqual([status, body.data], [200, { written: 0, periods: [] }])
+  const sheet = await staff.get(`/api/reports/companies/${kpis.company}/kpi?until=2017-q1&count=1`)
+  assert.equal(sheet.body.data.periods[0].status, 'missing')
 })
 
 test('a file is taken in whole, or refused whole with its line', async () => {

@@ -20,10 +20,20 @@ import { importInputs } from './files/import-inputs.ts'
 import { matrixFile } from './files/matrix-file.ts'
 import { matrixWorksheet } from './figures/matrix-worksheet.ts'
 import { quarterWorksheet } from './figures/quarter-worksheet.ts'
+import { openFundReport } from './fund-report.ts'
+import { keepKind } from './hold-calculation.ts'
 import { openOwnKpis, ownKpis } from './own-kpis.ts'
-import { fundKpisOf, mustBeFund, openQuarter, quarterReport } from './quarter-report.ts'
+import { fundKpisOf, openQuarter, quarterTable } from './quarter-report.ts'
 import { openMatrix, readMatrix } from './read-matrix.ts'
-import { customKpis, fundKpis, kpiCategories, reportInputs, reportSubTypes, reportTypes } from './tables.ts'
+import {
+  customKpis,
+  fundKpis,
+  kpiCategories,
+  reportInputs,
+  reportPeriods,
+  reportSubTypes,
+  reportTypes,
+} from './tables.ts'
 import { deleteDefinition, prepareCustomKpi, prepareReportType } from './write-definition.ts'
 import { writeInputs } from './write-inputs.ts'
 
@@ -39,7 +49,7 @@ export function kpiRoutes(app: FastifyInstance): void {
 
 function definitionRoutes(app: FastifyInstance): void {
   resourceRoutes(app, kpiCategories)
-  resourceRoutes(app, reportSubTypes)
+  resourceRoutes(app, reportSubTypes, { prepare: keepKind })
   resourceRoutes(app, reportTypes, { prepare: prepareReportType })
   resourceRoutes(app, customKpis, { prepare: prepareCustomKpi })
   commandRoute(app, contract.deleteReportType, (work, { id, request }) =>
@@ -52,6 +62,7 @@ function definitionRoutes(app: FastifyInstance): void {
 
 function inputRoutes(app: FastifyInstance): void {
   resourceRoutes(app, reportInputs)
+  resourceRoutes(app, reportPeriods)
   commandRoute(app, contract.writeReportInputs, (work, { body }) => writeInputs(work, body))
   commandRoute(app, contract.importReportInputs, (work, { body }) => importInputs(work, body))
   recordCommand(app, contract.changeReportInput, reportInputs, (work, { id, body }) =>
@@ -95,6 +106,11 @@ function workingRoutes(app: FastifyInstance): void {
     const { period, data } = await openQuarter(question, query)
     return { worksheet: quarterWorksheet(data, period), name: 'KPIs of a quarter' }
   })
+  figureRoutes(app, contract.fundReportFigures, async (question, { id, query }) => {
+    const { opened, sharedOnly } = await openFundReport(question, id, query)
+    const { data, period } = opened ?? refuse({ code: 'not_found' })
+    return { worksheet: quarterWorksheet(data, period, { sharedOnly }), name: 'KPIs of a quarter' }
+  })
   figureRoutes(app, contract.ownKpiFigures, async (question, { id, query }) => {
     const opened = await openOwnKpis(question, id, query)
     const matrix = opened?.matrix ?? refuse({ code: 'not_found' })
@@ -105,12 +121,15 @@ function workingRoutes(app: FastifyInstance): void {
 function aggregateRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.readKpiAggregate, (question, { query }) => aggregateReports(question, query))
   queryRoute(app, contract.readKpiChart, (question, { query }) => aggregateChart(question, query))
-  queryRoute(app, contract.readKpiQuarter, (question, { query }) => quarterReport(question, query))
+  queryRoute(app, contract.readKpiQuarter, async (question, { query }) =>
+    quarterTable(await openQuarter(question, query)),
+  )
   queryRoute(app, contract.readKpiStatistic, (question, { query }) => kpiStatistic(question, query))
-  queryRoute(app, contract.readFundReport, async (question, { id, query }) => {
-    await mustBeFund(question, id)
-    return quarterReport(question, { ...query, fund_id: id }, { approvedOnly: true })
-  })
+  queryRoute(
+    app,
+    contract.readFundReport,
+    async (question, { id, query }) => (await openFundReport(question, id, query)).table,
+  )
   queryRoute(app, contract.readFundKpis, (question, { id, query }) => fundKpisOf(question, id, query))
   queryRoute(app, contract.readOwnKpis, (question, { id, query }) => ownKpis(question, id, query))
   resourceRoutes(app, fundKpis, { prepare: datedToday })

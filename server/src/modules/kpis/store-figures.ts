@@ -1,7 +1,6 @@
 import type { Work } from '../../kernel/work.ts'
 import type { Reporting } from './lock-periods.ts'
 import { partsOf, periodEnding } from '../../domain/kpi-period.ts'
-import type { PeriodMonths } from '../../domain/kpi-period.ts'
 import { sameNumber } from './figure-change.ts'
 import type { FigureChange } from './figure-change.ts'
 
@@ -35,7 +34,7 @@ export async function storeFigures(
 
 function rowOf(work: Work, { company, kind }: Reporting, change: FigureChange) {
   const { period, row, value, text, source, note } = change
-  const parts = partsOf(periodEnding(period.ends_on, period.months as PeriodMonths), company.yearEndMonth)
+  const parts = partsOf(periodEnding(period.ends_on, period.months), company.yearEndMonth)
   return {
     tenant_id: work.tenant.id,
     created_at: work.now,

@@ -10,6 +10,7 @@ import {
   approveKpiRequest,
   remindKpiRequest,
   reportInput,
+  reportPeriod,
   reportSubType,
   reportType,
   sendBackKpiRequest,
@@ -19,6 +20,12 @@ import { daysBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
+import {
+  kpiPeriodDaySql,
+  kpiPeriodNameSql,
+  kpiPeriodQuarterSql,
+  kpiPeriodYearSql,
+} from '../../rows/kpi-rows.ts'
 import { companies } from '../companies/index.ts'
 import { funds } from '../funds/index.ts'
 
@@ -81,6 +88,9 @@ export const reportInputs: Table = tableOf(reportInput, {
   columns: {
     owner_type: () => `'company'`,
     owner_id: (row) => `${row}.company_id`,
+    period: kpiPeriodNameSql,
+    year: kpiPeriodYearSql,
+    quarter: kpiPeriodQuarterSql,
     status: (row) =>
       `(select ${inputStatusSql(row, 'kp')} from kpi_periods kp where kp.tenant_id = $1 and kp.id = ${row}.kpi_period_id)`,
   },
@@ -95,6 +105,25 @@ export const reportInputs: Table = tableOf(reportInput, {
   },
 })
 
+const companyNameSql = (row: string) =>
+  `(select c.name from companies c where c.tenant_id = $1 and c.id = ${row}.company_id)`
+
+/** Periods that figures were entered for. They begin with their first figure, and are never deleted. */
+export const reportPeriods: Table = tableOf(reportPeriod, {
+  softDeletes: false,
+  columns: {
+    company_name: companyNameSql,
+    figure_type: (row) =>
+      `(select s.name from report_sub_types s where s.tenant_id = $1 and s.id = ${row}.report_sub_type_id)`,
+    period: kpiPeriodNameSql,
+    period_label: kpiPeriodDaySql,
+  },
+  relations: {
+    company: { kind: 'one', to: () => companies, column: 'company_id' },
+    reportSubType: { kind: 'one', to: () => reportSubTypes, column: 'report_sub_type_id' },
+  },
+})
+
 /** What companies were asked. They are withdrawn, never deleted. */
 export const kpiRequests: Table = tableOf(kpiRequest, {
   softDeletes: false,
@@ -105,8 +134,8 @@ export const kpiRequests: Table = tableOf(kpiRequest, {
     remind: remindKpiRequest,
   },
   columns: {
-    company_name: (row) =>
-      `(select c.name from companies c where c.tenant_id = $1 and c.id = ${row}.company_id)`,
+    company_name: companyNameSql,
+    period: kpiPeriodNameSql,
     is_late: (row, today) => isLateRequest(row, today),
   },
   filters: {

@@ -8,6 +8,7 @@ import { checkVersion } from '../../kernel/rows.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
+import { mustKeepCalculation } from './hold-calculation.ts'
 
 type Values = Record<string, unknown>
 type KnownKpi = KpiRule & { ownerId: number | null }
@@ -42,7 +43,10 @@ export async function prepareReportType(work: Work, given: Values, existing?: Va
   const rule = { ...ruleOf(written), ownerId: null }
   if (leadsBack(rule, others)) refuseField('denominator_id', 'A KPI can’t be calculated from itself.')
   mustStayShort(rule, others, 'denominator_id')
-  if (existing) await mustFitUse(work, values, { existing, others })
+  if (existing) {
+    await mustFitUse(work, values, { existing, others })
+    await mustKeepCalculation(work, { ...values, ...parts }, { existing, own: ruleOf(existing), others })
+  }
   return { ...values, ...parts }
 }
 
@@ -69,7 +73,10 @@ export async function prepareCustomKpi(work: Work, given: Values, existing?: Val
   const way = leadsBack(rule, others)
   if (way) refuseField('formula', `The formula refers back to itself: ${way.join(', ')}.`)
   mustStayShort(rule, others, 'formula')
-  if (existing) mustKeepCode(values, { existing, others })
+  if (existing) {
+    mustKeepCode(values, { existing, others })
+    await mustKeepCalculation(work, values, { existing, own: ruleOf(existing), others })
+  }
   return values
 }
 

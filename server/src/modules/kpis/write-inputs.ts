@@ -5,22 +5,26 @@ import { lastDayOf } from '../../domain/kpi-period.ts'
 import type { Work } from '../../kernel/work.ts'
 import { readDefinitions } from './definitions.ts'
 import { isRowProblem, judgeRow } from './judge-row.ts'
-import type { JudgedRow } from './judge-row.ts'
+import type { GivenRow, JudgedRow } from './judge-row.ts'
 import { lockPeriods, mustBeUnlocked } from './lock-periods.ts'
 import type { PeriodRow, Reporting } from './lock-periods.ts'
 import { companyInBody, figureKinds, kindAsked } from './reporting-company.ts'
 import { changeOf } from './figure-change.ts'
 import type { FigureChange, StoredFigure } from './figure-change.ts'
+import { refuseStale } from './stale-figures.ts'
 import { storeFigures } from './store-figures.ts'
 
 export type WrittenFigures = AnswerOf<typeof endpoint>
 
 /** Writes figures of a company, all or none. 422 names the row, 409 a locked period. */
-export async function writeInputs(work: Work, body: BodyOf<typeof endpoint>): Promise<WrittenFigures> {
+export async function writeInputs(
+  work: Work,
+  body: Omit<BodyOf<typeof endpoint>, 'rows'> & { rows: readonly GivenRow[] },
+): Promise<WrittenFigures> {
   const reporting = await reportingOf(work, body)
   const definitions = await readDefinitions(work)
   const judged = body.rows.map((row, index) => {
-    const found = judgeRow(row, { ...reporting, definitions })
+    const found = judgeRow(row, { ...reporting, definitions, index })
     return isRowProblem(found) ? refuseField(`rows.${index}.${found.field}`, found.message) : found
   })
   return writeJudged(work, reporting, judged)
@@ -44,21 +48,19 @@ export async function writeJudged(
   reporting: Reporting,
   rows: readonly JudgedRow[],
 ): Promise<WrittenFigures> {
-  const twice = rows.findIndex(({ key }, index) => rows.findIndex((other) => other.key === key) !== index)
-  if (twice >= 0) refuseField(`rows.${twice}.period`, 'This figure appears twice.')
+  const twice = rows.find(({ key }, at) => rows.findIndex((other) => other.key === key) !== at)
+  if (twice) refuseField(`rows.${twice.index}.period`, 'This figure appears twice.')
   if (rows.length === 0) return { written: 0, periods: [] }
-  const periods = await lockPeriods(
-    work,
-    reporting,
-    rows.map(({ period }) => period),
-  )
+  const periods = await lockPeriods(work, reporting, rows)
   const known = await figuresIn(work, periods)
   const changes = rows.flatMap((row) => {
     const day = lastDayOf(row.period)
-    const period = periods.find(({ months, ends_on: end }) => months === row.period.months && end === day)!
+    const period = periods.find(({ months, ends_on: end }) => months === row.period.months && end === day)
+    if (!period) return []
     return changeOf(row, { period, before: known.get(`${period.id}:${row.definition.id}`) }) ?? []
   })
   for (const { period } of changes) mustBeUnlocked(period)
+  refuseStale(changes, reporting.company)
   await storeFigures(work, reporting, changes)
   const after = await touchPeriods(work, reporting, { periods, changes })
   return { written: changes.length, periods: after }

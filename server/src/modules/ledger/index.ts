@@ -7,5 +7,6 @@ export {
   type Journal,
   type PostedJournal,
 } from './journal.ts'
+export { openDayFrom, readLock, setLock } from './books-lock.ts'
 export { mustBeReference } from './must-be-reference.ts'
 export { postReversal } from './reversal.ts'

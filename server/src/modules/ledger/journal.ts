@@ -3,6 +3,7 @@ import type { LedgerAccount, LedgerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { sum } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
+import { mustBeUnlocked } from './books-lock.ts'
 
 /**
  * One side of a booking: so much on the debit or on the credit side of an account. Amounts in minor units,
@@ -52,8 +53,12 @@ export async function postJournal(work: Work, journal: Journal): Promise<PostedJ
   return posted!
 }
 
-/** Posts many journals, a thousand of an allotment as well as one, with two statements and one event each. */
+/** Posts many journals, a thousand of an allotment as well as one, with two statements and one event each. 409 on locked days. */
 export async function postJournals(work: Work, journals: readonly Journal[]): Promise<PostedJournal[]> {
+  await mustBeUnlocked(
+    work,
+    journals.map(({ date }) => date),
+  )
   const ids = await freshIds(work, journals.length)
   const rows = journals.map((journal, index) => ({ id: ids[index]!, ...journalRow(journal) }))
   await sql`

@@ -6,6 +6,7 @@ import { apiForTests, before } from '../../../test/harness.ts'
 import type { Client } from '../../../test/harness.ts'
 import { checkBooks } from '../investments/ledger/check-books.ts'
 import { closedPaidRound, worldForTests } from '../investments/test-support.ts'
+import { entities, kindId } from '../methods/test-methods.ts'
 import { add, merge, preview } from './test-merges.ts'
 
 const api = apiForTests()
@@ -73,6 +74,22 @@ test('holdings move only when a second person agrees, and not a penny is lost, t
   assert.notDeepEqual(await booksOf([closed]), await booksOf([999_999]))
 })
 
+test('a merge that waits stands first, however many came after it', async () => {
+  const { ids } = await closedRound()
+  const [kept, closed] = ids as [number, number]
+  const { id } = (await merge(staff, kept, closed)).body.data
+  const [kept_id, closed_id] = [(await add(staff)).id, (await add(staff)).id]
+  const later = new Date(api.clock.now().getTime() + 60_000)
+  const past = { tenant_id: 1, kept_id, closed_id, status: 'withdrawn', choices: '{}', created_at: later }
+  await api.db
+    .insertInto('merges')
+    .values(Array.from({ length: 100 }, () => past))
+    .execute()
+  const { data } = (await second.get('/api/merges')).body
+  assert.deepEqual([data.length, data[0].id, data[0].may_confirm], [100, id, true])
+  assert.equal((await second.post(`/api/merges/${id}/withdraw`)).status, 200)
+})
+
 test('an account that was opened for it confirms no merge', async () => {
   const { ids } = await closedRound()
   const [kept, closed] = ids as [number, number]
@@ -116,6 +133,60 @@ test('who may delete investors may merge them; others, and other firms, may not'
   )
   const made = (await merge(staff, kept.id, closed.id)).body.data
   assert.equal((await harbour.post(`/api/merges/${made.id}/undo`)).status, 404)
+})
+
+test('a method of one kind and name that both have stands in the way, and one default stays', async () => {
+  const [kept, closed] = [await add(staff), await add(staff)]
+  const kind = await kindId(api, 'individual')
+  const method = async (user: number, name: string) => {
+    const body = { investment_method_id: kind, user_id: user, registered_name: name, is_default: true }
+    return (await staff.post(entities, body)).body.data as { id: number }
+  }
+  const [first, other] = [await method(kept.id, 'Catherine Lyle'), await method(closed.id, 'catherine LYLE')]
+  const third = await method(closed.id, 'Lyle Family')
+  assert.equal((await staff.patch(`${entities}/${other.id}`, { is_default: true })).status, 200)
+  const shared = (await preview(staff, kept.id, closed.id)).body.data.shared_methods
+  assert.match(shared.join(), / \(Catherine Lyle\)$/)
+  const refused = await merge(staff, kept.id, closed.id)
+  assert.deepEqual([refused.status, refused.body.reason], [409, 'shared_method'])
+  assert.ok(refused.body.message.includes(shared[0]), refused.text)
+
+  const name = { registered_name: 'C Lyle' }
+  assert.equal((await staff.patch(`${entities}/${other.id}`, name)).status, 200)
+  assert.deepEqual((await preview(staff, kept.id, closed.id)).body.data.shared_methods, [])
+  const asked = (await merge(staff, kept.id, closed.id)).body.data
+  assert.equal((await second.post(`/api/merges/${asked.id}/confirm`)).body.data?.status, 'merged')
+  const lead = async (id: number) => {
+    const { user_id: user, is_default: isDefault } = (await staff.get(`${entities}/${id}`)).body.data
+    return [user, isDefault]
+  }
+  assert.deepEqual(
+    [await lead(first.id), await lead(other.id)],
+    [
+      [kept.id, true],
+      [kept.id, false],
+    ],
+  )
+  assert.equal((await staff.post(`/api/merges/${asked.id}/undo`)).status, 200)
+  assert.deepEqual(
+    [await lead(first.id), await lead(other.id)],
+    [
+      [kept.id, true],
+      [closed.id, true],
+    ],
+  )
+
+  const again = (await merge(staff, kept.id, closed.id)).body.data
+  assert.equal((await second.post(`/api/merges/${again.id}/confirm`)).status, 200)
+  assert.equal((await staff.patch(`${entities}/${third.id}`, { is_default: true })).status, 200)
+  assert.equal((await staff.post(`/api/merges/${again.id}/undo`)).status, 200)
+  assert.deepEqual(
+    [await lead(other.id), await lead(third.id)],
+    [
+      [closed.id, false],
+      [closed.id, true],
+    ],
+  )
 })
 
 async function closedRound(): Promise<{ ids: number[] }> {

@@ -11,7 +11,7 @@ import { needsSecondPerson } from './needs-second-person.ts'
 import { movingColumns, personColumns } from './owned-columns.ts'
 import { bothPeople } from './people.ts'
 import type { PersonRow } from './people.ts'
-import { countRows, moneyTables, sharedRounds, sumsOf } from './what-moves.ts'
+import { countRows, moneyTables, sharedMethods, sharedRounds, sumsOf } from './what-moves.ts'
 
 /**
  * Asks for a merge. Without holdings or money it is done at once; with them it waits for a second person.
@@ -23,13 +23,7 @@ export async function askForMerge(
 ): Promise<number> {
   const { kept, closed } = await bothPeople(work, asked, { lock: true })
   const ids = { kept: kept.id, closed: closed.id }
-  const rounds = await sharedRounds(work, ids)
-  if (rounds.length > 0)
-    refuse({
-      code: 'conflict',
-      reason: 'shared_round',
-      message: `Both have an open reservation in ${rounds.join(', ')}. Cancel one of them first.`,
-    })
+  await mustShareNothing(work, ids)
   const rows = await countRows(work, movingColumns(await personColumns(work)), ids)
   const { rows: made } = await sql<{ id: number }>`
     insert into merges (tenant_id, kept_id, closed_id, status, choices, created_by, created_at, updated_at)
@@ -42,6 +36,24 @@ export async function askForMerge(
     work.emit({ type: 'merge.requested', subject: { type: 'merge', id }, after: { ...asked } })
   else await carryOut(work, id, { kept, closed, choices: asked.choices, askedBy: work.actor.id })
   return id
+}
+
+/** 409 with the names of what both have and one investor has once. */
+async function mustShareNothing(work: Work, ids: { kept: number; closed: number }): Promise<void> {
+  const rounds = await sharedRounds(work, ids)
+  if (rounds.length > 0)
+    refuse({
+      code: 'conflict',
+      reason: 'shared_round',
+      message: `Both have an open reservation in ${rounds.join(', ')}. Cancel one of them first.`,
+    })
+  const methods = await sharedMethods(work, ids)
+  if (methods.length > 0)
+    refuse({
+      code: 'conflict',
+      reason: 'shared_method',
+      message: `Both have the same {investment_method}: ${methods.join(', ')}. Close or rename one of them first.`,
+    })
 }
 
 /**
@@ -69,13 +81,14 @@ export async function carryOut(
   await updateRow(work, users, kept, result)
   if (sides.email === 'closed')
     await leaveAddress(work, kept, { email: closed.email, isProven: closed['email_verified_at'] !== null })
+  const defaultId = await dropSecondDefault(work, { kept: kept.id, closed: closed.id })
   const { moved, stayed } = await moveRows(work, id, { kept: kept.id, closed: closed.id })
   await keepHeldUnits(work, [kept.id, closed.id])
   if ((await sumsOf(work, [kept.id])) !== sums) throw new Error('A merge changed the sums of what is owned')
   await sql`
     update merges set status = 'merged', merged_at = ${work.now}, updated_at = ${work.now}, version = version + 1,
       kept_before = ${pick(kept, mergedColumns)}::jsonb, kept_after = ${JSON.stringify(result)}::jsonb,
-      closed_before = ${pick(closed, ['is_active'])}::jsonb,
+      closed_before = ${JSON.stringify({ is_active: closed['is_active'], default_method_id: defaultId })}::jsonb,
       moved = ${JSON.stringify(moved)}::jsonb, stayed = ${JSON.stringify(stayed)}::jsonb
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   await sql`
@@ -109,9 +122,26 @@ async function close(work: Work, person: PersonRow): Promise<void> {
   work.emit({ type: 'identity.session_ended', subject })
 }
 
+/**
+ * Of two default methods the kept record's stays the default; a person has one at most. Returns the id of the
+ * other, which is the default again once the merge is undone.
+ */
+async function dropSecondDefault(
+  work: Work,
+  { kept, closed }: { kept: number; closed: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    update investment_method_entities e set is_default = false, updated_at = ${work.now}, version = version + 1
+    where e.tenant_id = ${work.tenant.id} and e.lead_user_id = ${closed} and e.is_default and e.deleted_at is null
+      and exists (select 1 from investment_method_entities k where k.tenant_id = ${work.tenant.id}
+        and k.lead_user_id = ${kept} and k.is_default and k.deleted_at is null)
+    returning e.id`.execute(work.db)
+  return rows[0]?.id ?? null
+}
+
 type Counts = Record<string, number>
 
-/** Every row of every table, by the catalogue. Of what has to do with money nothing may stay behind. */
+/** Every row of every table, by the catalogue. Of money and methods nothing may stay behind. */
 async function moveRows(
   work: Work,
   id: number,
@@ -132,6 +162,8 @@ async function moveRows(
         code: 'conflict',
         reason: 'shared_round',
       })
+    if (done?.stayed && table === 'investment_method_entities')
+      refuse({ code: 'conflict', reason: 'shared_method' })
   }
   return { moved, stayed }
 }

@@ -76,6 +76,7 @@ test('two records become one: values as chosen, belongings moved, the old id lea
   const notes = await staff.get(`/api/notes?filter[owner_type]=user&filter[owner_id]=${kept.id}`)
   assert.equal(notes.body.data.length, 1)
 
+  assert.equal((await staff.post(`/api/users/${closed.id}/restore`)).body.reason, 'merged')
   const undone = await staff.post(`/api/merges/${made.body.data.id}/undo`)
   assert.deepEqual(
     [undone.status, undone.body.data?.status, undone.body.data?.conflicts],

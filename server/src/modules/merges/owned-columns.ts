@@ -58,6 +58,7 @@ const decided = {
     'notifications.user_id',
     'onboarding_acceptances.user_id',
     'opens.user_id',
+    'opportunity_distribution_lines.user_id',
     'organisation_links.user_id',
     'organisation_members.user_id',
     'organisation_owners.user_id',
@@ -82,6 +83,7 @@ const decided = {
     'whole_ownership_choices.user_id',
   ],
   stays: [
+    'insiders.staff_id',
     'accounting_sign_ins.user_id',
     'categorisations.reviewer_id',
     'duplicate_pairs.first_id',

@@ -23,11 +23,11 @@ import { bothPeople, personJson } from './people.ts'
 import { organisationProbeOfForm, probeOf, probeOfForm } from './probe.ts'
 import { confirmMerge, undoMerge, withdrawMerge } from './settle-merge.ts'
 import { namesFor, shownFields } from './show-values.ts'
-import { costsOf, countRows, movesOf, sharedRounds } from './what-moves.ts'
+import { costsOf, countRows, movesOf, sharedMethods, sharedRounds } from './what-moves.ts'
 
 type Reader = Pick<QueryContext, 'tenant' | 'actor' | 'now'> & { db: Db | Trx }
 
-/** A merge as JSON, or all of the latest hundred. */
+/** A merge as JSON, or a hundred of them: first what waits for a second person, then the latest. */
 const shownMerge = async (reader: Reader, id: number) =>
   new JsonText((await mergesText(reader, sql`m.id = ${id}`)).one)
 
@@ -49,7 +49,7 @@ async function mergesText({ db, tenant, actor, now }: Reader, condition: RawBuil
       join users k on k.tenant_id = ${tenant.id} and k.id = m.kept_id
       join users c on c.tenant_id = ${tenant.id} and c.id = m.closed_id
       where m.tenant_id = ${tenant.id} and ${condition}
-      order by m.created_at desc, m.id desc limit 100) x`.execute(db)
+      order by (m.status = 'waiting') desc, m.created_at desc, m.id desc limit 100) x`.execute(db)
   return rows[0]!
 }
 
@@ -163,6 +163,7 @@ async function previewMerge(
       after: decimalText(kept_minor + closed_minor),
     })),
     shared_rounds: await sharedRounds(question, ids),
+    shared_methods: await sharedMethods(question, ids),
     shared_offers: await sharedOpportunities(question, ids),
     both_sign_in: people.closed['password_hash'] !== null,
     needs_second_person: needsSecondPerson(sides, rows),

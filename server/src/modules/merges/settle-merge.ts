@@ -19,7 +19,7 @@ interface MergeRow {
   choices: Choices
   kept_before: Record<string, unknown>
   kept_after: Record<string, unknown>
-  closed_before: { is_active: boolean }
+  closed_before: { is_active: boolean; default_method_id?: number | null }
   merged_at: Date | null
   created_by: number | null
 }
@@ -75,6 +75,7 @@ export async function undoMerge(work: Work, id: number): Promise<void> {
     })
   await reopen(work, merge)
   await sql`select return_person_rows(${work.tenant.id}, ${id})`.execute(work.db)
+  await giveDefaultBack(work, merge)
   await keepHeldUnits(work, [merge.kept_id, merge.closed_id])
   if ((await sumsOf(work, [merge.kept_id, merge.closed_id])) !== sums)
     throw new Error('Undoing a merge changed the sums of what is owned')
@@ -90,13 +91,20 @@ export async function undoMerge(work: Work, id: number): Promise<void> {
   })
 }
 
+const stateWords: Readonly<Record<MergeRow['status'], string>> = {
+  waiting: 'This merge is still awaiting confirmation.',
+  merged: 'This merge has already been made.',
+  undone: 'This merge has been undone.',
+  withdrawn: 'This merge was withdrawn.',
+}
+
 async function lockMerge(work: Work, id: number, status: MergeRow['status']): Promise<MergeRow> {
   const { rows } = await sql<MergeRow>`
     select m.* from merges m where m.tenant_id = ${work.tenant.id} and m.id = ${id} for update`.execute(
     work.db,
   )
   const merge = rows[0] ?? refuse({ code: 'not_found' })
-  if (merge.status !== status) refuseState(`This merge is ${merge.status}.`)
+  if (merge.status !== status) refuseState(stateWords[merge.status])
   return merge
 }
 
@@ -121,4 +129,19 @@ async function reopen(work: Work, merge: MergeRow): Promise<void> {
     update users set deleted_at = null, is_active = ${isActive}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${row.id}`.execute(work.db)
   work.emit({ type: 'user.reopened', subject: { type: 'user', id: row.id }, after: { is_active: isActive } })
+}
+
+/** The method that was the closed person's default is it again, unless another one has become it since. */
+async function giveDefaultBack(work: Work, merge: MergeRow): Promise<void> {
+  const ofClosed = sql`tenant_id = ${work.tenant.id} and lead_user_id = ${merge.closed_id}`
+  const { rows } = await sql`
+    select 1 from investment_method_entities where ${ofClosed} and is_default and deleted_at is null`.execute(
+    work.db,
+  )
+  if (rows.length > 0) return
+  await sql`
+    update investment_method_entities set is_default = true, updated_at = ${work.now}, version = version + 1
+    where ${ofClosed} and id = ${merge.closed_before.default_method_id ?? null} and status <> 'closed'`.execute(
+    work.db,
+  )
 }

@@ -1,4 +1,4 @@
-import { movedGroups, openStatuses, ownKinds } from '@moorgate/contract'
+import { movedGroups, openStatuses, ownKinds, standingMethodStatuses } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { Statement, identifier } from '../../kernel/database/statement.ts'
@@ -42,6 +42,7 @@ export const moneyTables: ReadonlySet<string> = new Set([
   'fund_drawdown_lines',
   'fund_payments',
   'distribution_lines',
+  'opportunity_distribution_lines',
   'fund_late_charges',
   'fee_payments',
   'fee_subscriptions',
@@ -139,5 +140,26 @@ export async function sharedRounds(
     join open b using (investment_opportunity_id, organisation, pension)
     join investment_opportunities o on o.tenant_id = ${tenant.id} and o.id = a.investment_opportunity_id
     where a.user_id = ${ids.kept} and b.user_id = ${ids.closed} order by o.name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Names of methods of one kind and registered name that both have and neither has closed: an investor has one
+ * of them at most, so the other couldn't move.
+ */
+export async function sharedMethods(
+  { db, tenant }: Reader,
+  ids: { kept: number; closed: number },
+): Promise<string[]> {
+  const standing = sql.raw(statusList(standingMethodStatuses))
+  const { rows } = await sql<{ name: string }>`
+    select distinct k.name || ' (' || a.registered_name || ')' as name
+    from investment_method_entities a
+    join investment_method_entities b on b.tenant_id = ${tenant.id} and b.lead_user_id = ${ids.closed}
+      and b.investment_method_id = a.investment_method_id and lower(b.registered_name) = lower(a.registered_name)
+      and b.deleted_at is null and b.status in ${standing}
+    join investment_methods k on k.tenant_id = ${tenant.id} and k.id = a.investment_method_id
+    where a.tenant_id = ${tenant.id} and a.lead_user_id = ${ids.kept} and a.deleted_at is null
+      and a.status in ${standing} order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -1,8 +1,8 @@
 import { refuseField, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity as endpoint } from '@moorgate/contract'
-import { createRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { canonicalAddress } from '../../domain/canonical-address.ts'
+import { createWithValues } from '../attributes/index.ts'
 import { keepBankAccount } from './bank-accounts.ts'
 import { allTo, checkHolders, keepHolders } from './holders.ts'
 import { checkComplete, checkOrganisation, offeredMethod } from './method-rules.ts'
@@ -24,7 +24,7 @@ export async function addMethod(work: Work, body: Body): Promise<number> {
   await checkHolders(work, given, { leadUserId: lead.id, maxHolders: method.max_holders, known: [] })
   const name = (await organisationName(work, body.organisation_id)) ?? lead.name
   if (is_default) await unsetDefault(work, lead.id)
-  const id = await createRow(work, methodEntities, {
+  const id = await createWithValues(methodEntities, 'investment_method_entity')(work, {
     ...fields,
     ...(fields.address && { address: canonicalAddress(fields.address) }),
     lead_user_id: lead.id,

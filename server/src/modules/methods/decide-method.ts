@@ -1,4 +1,10 @@
-import { investmentMethodMachine, moveOf, refuse, underWayStatuses } from '@moorgate/contract'
+import {
+  investmentMethodMachine,
+  investmentMethodStatuses,
+  moveOf,
+  refuse,
+  underWayStatuses,
+} from '@moorgate/contract'
 import type { InvestmentMethodStatus } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -102,12 +108,9 @@ export async function closeMethod(work: Work, id: number): Promise<void> {
 function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): void {
   const found = moveOf(investmentMethodMachine, entity.status as InvestmentMethodStatus, to)
   if (found && (guard === undefined || found.guards.some((each) => each === guard))) return
-  refuse({
-    code: 'conflict',
-    reason: 'illegal_move',
-    message: `This method is ${entity.status} and can't become ${to}.`,
-    errors: { status: [`The method is ${entity.status}.`] },
-  })
+  const stands = `{${investmentMethodStatuses[entity.status as InvestmentMethodStatus].label}}`
+  const message = `This {investment_method} is ${stands}, so this can’t be done now. Reload the page.`
+  refuse({ code: 'conflict', reason: 'illegal_move', message, errors: { status: [message] } })
 }
 
 /**

@@ -157,6 +157,10 @@ test('nobody approves what they made themselves, and of two decisions one counts
     (await api.as('fundManager')).post(`${entity}/reject`, { reason: 'Not legible.' }),
   ])
   assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 409])
+  assert.match(
+    answers.find(({ status }) => status === 409)!.body.message,
+    /^This investment method is (approved|rejected), so this can’t be done now\. Reload the page\.$/,
+  )
 })
 
 test('one method is used unless another is chosen, also when two are chosen at once', async () => {

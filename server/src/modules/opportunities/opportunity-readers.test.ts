@@ -119,7 +119,7 @@ test('what stands on an offer’s page is read by who sees the offer, and writte
 })
 
 test('investors are invited once, answer for themselves, and what is accepted stays', async () => {
-  const { id } = await draft(staff, typeId, { name: 'Invited' })
+  const { id } = await draft(staff, typeId, { name: 'Invited', fca_class: 'mass_market' })
   await put(api, id, 2)
   const [one, two] = [await api.userId('user'), await api.userId('newInvestor')]
   const first = await staff.post('/api/invitations', {

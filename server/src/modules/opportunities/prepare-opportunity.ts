@@ -1,6 +1,7 @@
 import {
   compareDecimals,
   isExisting,
+  isLive,
   pageBlocks,
   refuse,
   refuseField,
@@ -15,6 +16,8 @@ import type { Work } from '../../kernel/work.ts'
 import { withHand } from '../methods/index.ts'
 import { changePage, changesThePage } from './page/page-authors.ts'
 import { issuerNumber } from './issuer-number.ts'
+import { mustBeCleansed } from './must-be-cleansed.ts'
+import { communicatorProblem } from './publishing/communicator.ts'
 import { checkPage } from './page/page-rules.ts'
 import { isUpload, keepPicture } from './page/pictures.ts'
 import { freeSlug } from '../../kernel/resource/slug.ts'
@@ -33,8 +36,11 @@ export async function prepareOpportunity(
     ...contradictions(values, existing),
     ...(existing && frozen(values, existing)),
     ...emptyRules(values),
+    ...(existing && exemptWhileLive(work, values, existing)),
   }
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+  if (existing?.['market_sounding'] === true && values['market_sounding'] === false)
+    await mustBeCleansed(work, existing['id'] as number)
   await checkSubType(work, values, existing)
   await checkPage(work, values)
   const ready = await withImage(work, {
@@ -51,6 +57,13 @@ export async function prepareOpportunity(
   if (existing && changesThePage(existing as Values & { id: number }, ready))
     await changePage(work, existing['id'] as number)
   return ready
+}
+
+/** A live offer becomes an exempt promotion as one is published: with what the firm has to state of itself. */
+function exemptWhileLive({ tenant }: Work, { fca_class: fcaClass }: Values, existing: Values): FieldErrors {
+  const becomesExempt = fcaClass === 'exempt_fpo' && existing['fca_class'] !== fcaClass
+  const problem = becomesExempt && isLive(existing['status'] as number) ? communicatorProblem(tenant) : null
+  return problem === null ? {} : { fca_class: [problem] }
 }
 
 /** A rule that says nothing would look like one that opens the offer, and opens it to nobody. */

@@ -2,7 +2,7 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fileRoute } from '../../kernel/http/file-route.ts'
-import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
 import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { rowsJson } from '../../kernel/resource/rows-json.ts'
@@ -10,14 +10,15 @@ import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { isChange } from '../../kernel/resource/write.ts'
 import type { QueryContext } from '../../kernel/work.ts'
-import { gatesFor } from '../eligibility/index.ts'
+import { createWithValues } from '../attributes/index.ts'
+import { admissionTo } from '../eligibility/index.ts'
 import { readOpportunity } from '../opportunity-reading/index.ts'
 import { audienceOf, refuseWaiting, seenOpportunity } from '../opportunity-visibility/index.ts'
 import { keepsClaims, mustBeUnclaimed } from '../reward-claims/index.ts'
 import { approveReward } from './approve-reward.ts'
 import { cloneOpportunity } from './clone.ts'
 import { deleteOpportunity } from './delete-opportunity.ts'
-import { invitationsSeenBy } from './invitations/invitations-seen.ts'
+import { countInvitations } from './invitations/count-invitations.ts'
 import { answerInvitation, invite } from './invitations/invite.ts'
 import { registrationLink } from './invitations/registration-link.ts'
 import { restoreInvitations, withdrawInvitations } from './invitations/withdraw-invitations.ts'
@@ -88,6 +89,7 @@ export function opportunityRoutes(app: FastifyInstance): void {
   resourceRoutes(app, written(opportunities), {
     only: ['create', 'update', 'restore'],
     prepare: prepareOpportunity,
+    create: createWithValues(opportunities, 'investment_opportunity'),
   })
   acts(app)
   invitationRoutes(app)
@@ -124,7 +126,8 @@ function acts(app: FastifyInstance): void {
   })
   queryRoute(app, contract.readGates, async (question, { id }) => {
     await mustSee(question, id)
-    return gatesFor(question, question.actor.id ?? 0, await offerOf(question, id))
+    const { gates } = await admissionTo(question, question.actor.id ?? 0, await offerOf(question, id))
+    return gates
   })
   fileRoute(app, readImage, async (question, { id, reply }) => {
     if (!(await readOpportunity(question, id))) contract.refuse({ code: 'not_found' })
@@ -154,13 +157,16 @@ const offerOf = ({ db, tenant }: QueryContext, id: number) =>
     .executeTakeFirstOrThrow()
 
 function invitationRoutes(app: FastifyInstance): void {
-  readRoutes(app, { resource: invitations.resource, tableFor: invitationsSeenBy })
+  readRoutes(app, { resource: invitations.resource, tableFor: () => invitations })
   commandRoute(app, contract.invite, async (work, { body }) => {
     return rowsJson(work.db, invitations, work, await invite(work, body))
   })
+  nonCommandRoute(app, contract.countInvitations, 'reads', (question, { body }) =>
+    countInvitations(question, body),
+  )
   commandRoute(app, contract.answerInvitation, async (work, { id, body }) => {
     await answerInvitation(work, id, body)
-    return showRecord(work, invitationsSeenBy(work), id)
+    return showRecord(work, invitations, id)
   })
   commandRoute(app, contract.withdrawInvitations, (work, { body }) => withdrawInvitations(work, body.ids))
   commandRoute(app, contract.restoreInvitations, (work, { body }) => restoreInvitations(work, body.ids))

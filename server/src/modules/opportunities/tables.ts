@@ -17,14 +17,17 @@ import {
   roleIds,
   teamImage,
   unansweredInvitationStatuses,
+  withOwnValues,
 } from '@moorgate/contract'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
+import type { Statement } from '../../kernel/database/statement.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, attributeValues } from '../attributes/index.ts'
 import { ownedRows } from '../record-owners/index.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
+import { letterWithheldSql } from '../../rows/invitation-rows.ts'
 import { nameOfUser } from '../../rows/people-rows.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
@@ -32,10 +35,11 @@ import { heldFilters, heldValueSql, investorCountSql, readsHeldMoney } from '../
 import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../rows/opportunity-rows.ts'
 import { isReadable, whereReadable } from '../opportunity-reading/index.ts'
 import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
-import { page } from './page/page-content.ts'
+import { messageOfInvitation } from './invitations/withheld-message.ts'
+import { page, staffFields } from './page/page-content.ts'
 import { fileUrl } from './page/pictures.ts'
 import { opportunityPermissions } from './touch-rights.ts'
-import { ofSharedHolding } from '../../rows/holding-rows.ts'
+import { ofSharedHolding, reservedIn } from '../../rows/holding-rows.ts'
 
 const described = (column: string) => ({
   relations: { opportunities: { kind: 'many', to: () => opportunities, column } } as Record<string, Relation>,
@@ -97,9 +101,9 @@ export const industries: Table = tableOf(industry, {
 })
 
 const whether =
-  (condition: (row: string) => string): FilterSql =>
-  (row, values) =>
-    `${isTrue(values) ? '' : 'not '}${condition(row)}`
+  (condition: (row: string, statement: Statement) => string): FilterSql =>
+  (row, values, statement) =>
+    `${isTrue(values) ? '' : 'not '}${condition(row, statement)}`
 
 /** A child that names its owner by type and id: documents, attributes. */
 const owned = (to: () => Table) =>
@@ -122,7 +126,7 @@ const shown = (to: () => Table, visibleTo: Table['visibleTo'] = withTheOpportuni
 const publicDates = ({ actor }: Scope, row: string) =>
   actor.roleId === roleIds.user ? `${row}.is_public` : undefined
 
-export const opportunities: Table = tableOf(investmentOpportunity, {
+export const opportunities: Table = tableOf(withOwnValues(investmentOpportunity), {
   events: allRecordEventNames('investment_opportunity'),
   permissions: opportunityPermissions,
   /** Opportunities in which the account has invested. Others are offered to the investor alone. */
@@ -143,11 +147,12 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
   filters: {
     'attribute.*': whereReadable(attributeFilter('investment_opportunity')),
     ...heldFilters,
+    investor_count: whereReadable(heldFilters.investor_count),
     live: whether(isLiveRow),
     existing: whether(isExistingRow),
-    invited: (row, values, statement) => `${isTrue(values) ? '' : 'not '}${invited(row, statement.me())}`,
-    undecided: (row, values, statement) =>
-      `${isTrue(values) ? '' : 'not '}${invited(row, statement.me(), unansweredInvitationStatuses)}`,
+    invited: whether((row, statement) => invited(row, statement.me())),
+    undecided: whether((row, statement) => invited(row, statement.me(), unansweredInvitationStatuses)),
+    reserved: whether((row, statement) => reservedIn(`${row}.id`, statement.me())),
     closing_before: (row, [day], statement) =>
       isDay(day ?? '') ? `${row}.close_date < ${statement.bind(day)}::date` : 'false',
   },
@@ -176,20 +181,8 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
   visibleTo: visibleOpportunities,
   withheld: { ...page, unless: isReadable },
   hiddenFrom: ({ actor: { roleId } }) =>
-    roleId === roleIds.user ? staffOnly : readsHeldMoney(roleId) ? [] : ['held_value'],
+    roleId === roleIds.user ? staffFields : readsHeldMoney(roleId) ? [] : ['held_value'],
 })
-
-const staffOnly = [
-  'held_value',
-  'internal_notes',
-  'visibility_rules',
-  'shares_in_issue',
-  'certificates_in_issue',
-  'bank_account_set',
-  'promotion_approved_at',
-  'promotion_expires_on',
-  'promotion_fell_at',
-]
 
 /** The offer whose page it stands on; none of what is a deal's. */
 const relations = {
@@ -233,7 +226,9 @@ export const keyDates: Table = tableOf(keyDate, {
 
 export const invitations: Table = tableOf(invitation, {
   events: recordEventNames('invitation', 'updated', 'deleted', 'restored'),
-  columns: { user_name: nameOfUser },
+  columns: { user_name: nameOfUser, letter_withheld: letterWithheldSql },
+  hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? ['letter_withheld'] : []),
+  withheld: messageOfInvitation,
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },

@@ -5,6 +5,7 @@ import {
   cloneOpportunity,
   createCashCall,
   deleteOpportunity,
+  draftProceeds,
   enterInvestment,
   investmentOpportunity,
   invite,
@@ -65,6 +66,7 @@ export const opportunityPermissions: Table['permissions'] = {
   set_bank: setOpportunityBank,
   pay: recordPayment,
   refund: payRefund,
+  distribute: draftProceeds,
   see_book: {
     ...readAllocationBook,
     forbids: async (question, id) => bookHidden(question.actor.roleId ?? 0, await statusOf(question, id)),

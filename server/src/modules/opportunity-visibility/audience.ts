@@ -18,7 +18,7 @@ export async function audienceOf(
   const { db, tenant } = question
   const text = `
     with o as materialized (
-      select x.id, x.visibility_rules, x.promotion_fell_at, case when ${isLiveRow('x')} then x.status else $3::int end as status
+      select x.id, x.visibility_rules, x.promotion_fell_at, x.promotion_expires_on, case when ${isLiveRow('x')} then x.status else $3::int end as status
       from investment_opportunities x where x.tenant_id = $1 and x.id = $2),
     people as (
       select ${isLetInRow('u')} as let_in, ${isForAll('o')} as all_see, ${fitsRule('o', 'p.id = u.id', '$4::date')} as fits,

@@ -8,6 +8,7 @@ import {
 } from '@moorgate/contract'
 import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
+import { legalCategorySql } from '../../rows/category-rows.ts'
 import {
   hasClosedRow,
   invited,
@@ -59,11 +60,13 @@ export const isMeantFor = (row: string, me: string, day: string) =>
  * money in it, go on seeing it.
  */
 export const mayBePromotedTo = (row: string, me: string, day: string) =>
-  `(${isPromotable(row)} or exists (select 1 from users c
-     join investor_types t on t.tenant_id = $1 and t.id = c.investor_type_id and t.code in ${statusList(exemptCategories)}
+  `(${isPromotable(row, day)} or exists (select 1 from users c
+     join investor_types t on t.tenant_id = $1 and t.id = c.investor_type_id and (${legalCategorySql('t')}) in ${statusList(exemptCategories)}
      where c.tenant_id = $1 and c.id = ${me} and ${isCategorised('c', day)}) or ${hasMoneyIn(row, me)})`
 
-const isPromotable = (row: string) => `(${row}.promotion_fell_at is null or not ${isLiveExternalRow(row)})`
+/** The day decides when an approval ends, not the scheduled task that marks it. */
+const isPromotable = (row: string, day: string) =>
+  `(${row}.promotion_fell_at is null and coalesce(${row}.promotion_expires_on > ${day}, true) or not ${isLiveExternalRow(row)})`
 
 /**
  * Not in confidence, or its reader has accepted to keep it so. The tenant's switch is not asked: turning

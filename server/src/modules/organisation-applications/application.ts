@@ -21,14 +21,24 @@ export async function lockApplication(work: Work, id: number): Promise<Applicati
 export const isOpen = (application: Pick<Application, 'status'>) =>
   openApplicationStatuses.some((status) => status === application.status)
 
+const standings: Readonly<Record<Status, string>> = {
+  draft: 'hasn’t been submitted yet',
+  submitted: 'has been submitted',
+  in_review: 'is in review',
+  info_requested: 'is waiting for more information from the applicant',
+  approved: 'has been approved',
+  rejected: 'has been rejected',
+  withdrawn: 'has been withdrawn',
+}
+
 /** 409 that says where the application stands. */
 export function refuseMove({ status }: Pick<Application, 'status'>): never {
-  const stands = status.replaceAll('_', ' ')
+  const message = `This application ${standings[status]}.`
   refuse({
     code: 'conflict',
     reason: isOpen({ status }) ? 'illegal_move' : 'decided',
-    message: `This application is ${stands}.`,
-    errors: { status: [`The application is ${stands}.`] },
+    message,
+    errors: { status: [message] },
   })
 }
 

@@ -116,8 +116,11 @@ test('of two decisions at once one counts, and a decided application is decided'
     decide(application.id, { status: 'rejected', reason: 'We could not confirm your part in it.' }),
   ])
   assert.deepEqual([one.status, other.status].toSorted(), [200, 409])
-  for (const status of ['approved', 'in_review', 'info_requested'])
-    assert.equal((await decide(application.id, { status, reason: 'Once more.' })).status, 409, status)
+  for (const status of ['approved', 'in_review', 'info_requested']) {
+    const late = await decide(application.id, { status, reason: 'Once more.' })
+    assert.equal(late.status, 409, status)
+    assert.match(late.body.message, /^This application has been (approved|rejected)\.$/)
+  }
 })
 
 test('an organisation that is there already is linked rather than made again', async () => {

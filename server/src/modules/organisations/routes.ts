@@ -4,7 +4,7 @@ import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { pathId } from '../../kernel/http/scope.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
-import { createRow } from '../../kernel/resource/write.ts'
+import { createWithValues } from '../attributes/index.ts'
 import { changeMember, membersNow } from './change-member.ts'
 import { setMembers } from './members.ts'
 import { checkOrganisation, prepareOrganisation } from './organisation-rules.ts'
@@ -16,8 +16,8 @@ import { organisations } from './tables.ts'
 export function organisationRoutes(app: FastifyInstance): void {
   resourceRoutes(app, organisations, { prepare: prepareOrganisation })
   commandRoute(app, contract.createOrganisation, async (work, { body }) => {
-    const { user_ids: userIds, ...columns } = await checkOrganisation(work, body, undefined)
-    const id = await createRow(work, organisations, columns)
+    const { user_ids: userIds, ...values } = await checkOrganisation(work, body, undefined)
+    const id = await createWithValues(organisations, 'organisation')(work, values)
     await setMembers(work, id, {
       userIds: (userIds as number[] | undefined) ?? [],
       leadUserId: body.lead_user_id ?? null,

@@ -20,6 +20,7 @@ interface AttentionRow {
   amount: string | null
   fund_id: number | null
   company_id: number | null
+  kpi_period: { period: string | null } | null
 }
 const attention = async (who = world.staff): Promise<AttentionRow[]> =>
   (await who.get('/api/statistics/attention')).body.data
@@ -88,7 +89,8 @@ test('what waits for a second person is told: distributions, values, valuations,
   ])
     assert.equal(await told(kind), undefined, 'who worked on it doesn’t have it to do')
   assert.equal((await staff.get(working)).status, 404)
-  assert.equal((await told('kpi_periods_to_approve'))?.company_id, company.id)
+  const looked = await told('kpi_periods_to_approve')
+  assert.deepEqual([looked?.company_id, looked?.kpi_period?.period], [company.id, '2026-q3'])
   assert.equal((await told('reports_to_publish'))?.count, 1)
 
   await staff.patch('/api/features', { funds_enabled: 0 })

@@ -1,4 +1,5 @@
 import { handsInDistributionSql, openOfFundLineSql } from '../../rows/fund-rows.ts'
+import { kpiPeriodNameSql } from '../../rows/kpi-rows.ts'
 import { isLateFundLine } from '../../rows/overdue-rows.ts'
 
 /** Of what a statement is about: the currency, the day, and who asks, as its placeholders. */
@@ -30,13 +31,15 @@ export const waitingFundMoney = ({ unit, day, me }: WaitingAsked): string => `
  * figures that were submitted.
  */
 export const waitingLooks = ({ me }: Pick<WaitingAsked, 'me'>): string => `
-  select 'fund_values_to_approve' as kind, n.fund_id as fund, null::bigint as company, n.created_at as at
+  select 'fund_values_to_approve' as kind, n.fund_id as fund, null::bigint as company, n.created_at as at,
+    null::text as period
   from net_asset_values n where n.tenant_id = $1 and n.status = 'draft' and n.deleted_at is null
     and not ${me}::bigint = any(n.changed_by)
   union all
-  select 'company_valuations_to_approve', null, v.company_id, v.created_at
+  select 'company_valuations_to_approve', null, v.company_id, v.created_at, null
   from company_valuations v where v.tenant_id = $1 and v.status = 'draft' and v.deleted_at is null
     and not ${me}::bigint = any(v.makers)
   union all
-  select 'kpi_periods_to_approve', null, k.company_id, k.submitted_at
+  select 'kpi_periods_to_approve', null, k.company_id, k.submitted_at,
+    json_build_object('period', ${kpiPeriodNameSql('k')}, 'report_sub_type_id', k.report_sub_type_id)::text
   from kpi_periods k where k.tenant_id = $1 and k.status = 'submitted'`

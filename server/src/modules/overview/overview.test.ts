@@ -189,6 +189,7 @@ test('payments that are late come first among what needs attention', async () =>
     investment_opportunity_id: raise.live,
     fund_id: null,
     company_id: null,
+    kpi_period: null,
   })
 })
 

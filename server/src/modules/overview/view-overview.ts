@@ -75,6 +75,7 @@ export type MoneyKind = Extract<
   | 'cash_calls_drafted'
   | 'fund_calls_overdue'
   | 'distributions_to_authorise'
+  | 'proceeds_to_authorise'
 >
 
 export interface ViewedOverview {
@@ -121,7 +122,7 @@ export async function viewOverview(question: QueryContext, hidesExisting: boolea
     rounds: await ask<RoundMoney>((s) => roundsSql(seen(s), s.bind(today))),
     foreign: await ask<ForeignRound>((s) => foreignSql(seen(s), s.bind(today))),
     waiting: [
-      ...(await ask<WaitingMoney>((s) => waitingSql(seen(s), s.bind(today)))),
+      ...(await ask<WaitingMoney>((s) => waitingSql(seen(s), { day: s.bind(today), me: s.me() }))),
       ...(hasFunds
         ? await ask<WaitingMoney>((s) => waitingOfFundsSql({ day: s.bind(today), me: s.me() }))
         : []),
@@ -182,9 +183,9 @@ const foreignSql = (seen: string, today: string) => `
   where o.tenant_id = $1 and o.deleted_at is null and ${isLiveRow('o')} and o.currency <> 'GBP' and ${seen}
   order by o.name, o.id`
 
-const waitingSql = (seen: string, today: string) => `
+const waitingSql = (seen: string, asked: Omit<WaitingAsked, 'unit'>) => `
   select w.kind, ${roundKey(seen)} as key, ${roundName(seen)} as name, count(*)::int as count, sum(w.amount)::text as minor
-  from (${waitingMoney("'GBP'", today)}) w
+  from (${waitingMoney({ unit: "'GBP'", ...asked })}) w
   join investment_opportunities o on o.tenant_id = $1 and o.id = w.opportunity
   group by 1, 2, 3 order by 1, 3, 2`
 

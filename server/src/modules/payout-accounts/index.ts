@@ -11,3 +11,4 @@ export {
   isHeldPayout,
   heldPayouts,
 } from './payout-accounts.ts'
+export { tellPaidOut } from './tell-paid-out.ts'

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { apiForTests, before } from '../../../test/harness.ts'
 import type { Client } from '../../../test/harness.ts'
+import { distributed } from '../../../test/proceeds.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
@@ -33,18 +34,12 @@ before(async () => {
   await hold('Both Schemes', { cost: 7_000_00, on: '2025-12-01', schemes: ['eis', 'seis'] })
   await hold('Club Boats', { cost: 1_000_00, on: '2026-04-06', schemes: [], organisation: ids['club'] })
   await hold('Harbourline', { cost: 30_000_00, on: '2020-06-01', schemes: [] })
-  const staff = await api.as('superAdmin')
   for (const [name, amount, date] of [
     ['Tidewell Energy', '1200.50', '2025-05-01'],
     ['Harbourline', '1000.00', '2023-01-10'],
     ['Harbourline', '66000.00', '2025-11-12'],
-  ] as const) {
-    const paid = await staff.post(`/api/investment-opportunities/${ids[name]}/distributions`, {
-      amount,
-      date,
-    })
-    assert.equal(paid.status, 201, paid.text)
-  }
+  ] as const)
+    await distributed(api, ids[name]!, { amount, date })
   await sql`update investment_opportunities set status = 6, outcome_date = '2025-11-12'
     where tenant_id = 1 and id = ${ids['Harbourline']}`.execute(api.db)
 })
@@ -213,6 +208,18 @@ test('the figures of cash flows and of a tax year open, and their workbooks reca
   ])
   for (const path of [`${flows}/workbook`, `${year}/workbook?year=2026`])
     assert.deepEqual(await wrongCells((await fetchBytes(api, investor, path)).bytes), [], path)
+})
+
+test('a distribution that was reversed leaves what was paid in and out as it was', async () => {
+  const staff = await api.as('superAdmin')
+  const { lines } = await distributed(api, ids['Tidewell Energy']!, { amount: '500.00', date: '2026-03-01' })
+  const [{ id }] = await read(`ledgers?filter[journal_id]=${lines[0].journal_id}`, staff)
+  assert.equal((await staff.post(`/api/ledgers/${id}/reverse`, { date: '2026-05-01' })).status, 201)
+  const { flows, totals } = await read('portfolio/cash-flows')
+  assert.deepEqual(Object.values(totals[0]), ['GBP', '143000.00', '68200.50', '-74799.50'])
+  assert.deepEqual([flows[0].kind, flows[0].amount], ['payout_reversed', '-500.00'])
+  const { totals: later } = await read('portfolio/cash-flows?paid=2026-04-07,2027-04-05')
+  assert.deepEqual(Object.values(later[0]), ['GBP', '0.00', '-500.00', '-500.00'])
 })
 
 test('nobody sees another’s cash flows or tax year', async () => {

@@ -1,4 +1,4 @@
-import { mostCashFlows } from '@moorgate/contract'
+import { giftKind, mostCashFlows } from '@moorgate/contract'
 import type { AnswerOf, CashFlowKind, QueryOf, readCashFlows as endpoint } from '@moorgate/contract'
 import { valuesOf } from '../../domain/evaluate.ts'
 import { formatMoney } from '../../domain/money.ts'
@@ -6,15 +6,18 @@ import { taxYearEnd } from '../../domain/tax.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { cashFlowWorksheet, currenciesOf } from './figures/cash-flow-worksheet.ts'
+import { parcelsOf, salesAmong } from './disposals/parcels.ts'
+import type { ChartedHolding } from './disposals/parcels.ts'
 import { commitmentsSql, hasFunds } from './fund-units.ts'
 import { listRequestOf } from './positions.ts'
 import { filterOf, viewPortfolio } from './view-portfolio.ts'
+import type { ViewedPortfolio } from './view-portfolio.ts'
 
 export type CashFlowScope = QueryOf<typeof endpoint>
 
 /** A payment of an investor, which is negative, or to them. */
 export interface CashFlow {
-  /** `lot:12`, `payout:12:0`, `payment:3`, `distribution:7`. */
+  /** `lot:12`, `investment9`, `transfer4`, `payout:12:0`, `payment:3`, `distribution:7`. */
   id: string
   date: string
   kind: CashFlowKind
@@ -25,7 +28,7 @@ export interface CashFlow {
   fund: number | null
 }
 
-/** What was paid for holdings and out of them, newest first, with what it comes to in each currency. */
+/** What was paid for shares and funds and received for them, newest first, with what it comes to in each currency. */
 export async function readCashFlows(
   question: QueryContext,
   scope: CashFlowScope,
@@ -60,28 +63,9 @@ export async function viewCashFlows(
   question: QueryContext,
   { paid, ...scope }: CashFlowScope,
 ): Promise<ViewedCashFlows> {
-  const { holdings } = await viewPortfolio(question, scope)
-  const ofHoldings = holdings.flatMap(({ id, name, currency, lots, paidOut }) => {
-    const of = { name, currency, opportunity: id, fund: null }
-    return [
-      ...lots.map((lot): CashFlow => ({
-        ...of,
-        id: `lot:${lot.id}`,
-        date: lot.date,
-        kind: 'bought',
-        minor: -lot.minor,
-      })),
-      ...paidOut.map(({ date, minor }, index): CashFlow => ({
-        ...of,
-        id: `payout:${id}:${index}`,
-        date,
-        kind: 'paid_out',
-        minor,
-      })),
-    ]
-  })
+  const portfolio = await viewPortfolio(question, scope)
   const [from = '', to = ''] = paid?.split(',') ?? []
-  const all = [...ofHoldings, ...(await fundFlows(question, scope))]
+  const all = [...sharesFlows(portfolio), ...(await fundFlows(question, scope))]
   const years = new Set(all.map(({ date }) => taxYearEnd(date)!))
   return {
     flows: all
@@ -90,6 +74,60 @@ export async function viewCashFlows(
     years: [...years].toSorted((one, other) => other - one),
   }
 }
+
+/**
+ * Shares as they were bought, whatever became of them since, those that were sold, and what was paid out. A
+ * gift is no payment, and neither is a transfer to a nominee.
+ */
+const sharesFlows = ({ charted, holdings, sold }: ViewedPortfolio): CashFlow[] => [
+  ...charted.flatMap((one) => [...purchasesOf(one), ...salesOf(one)]),
+  ...holdings.flatMap((one) => payoutsOf(one, one)),
+  ...sold.flatMap((one) =>
+    payoutsOf(
+      one,
+      charted.find(({ id }) => id === one.opportunity)!,
+    ),
+  ),
+]
+
+const flowOf = ({ id, name, currency }: Pick<ChartedHolding, 'id' | 'name' | 'currency'>) => ({
+  name,
+  currency,
+  opportunity: id,
+  fund: null,
+})
+
+const purchasesOf = (one: ChartedHolding): CashFlow[] =>
+  parcelsOf(one)
+    .filter(({ kind }) => kind !== giftKind)
+    .map(({ id, date, minor }): CashFlow => ({
+      ...flowOf(one),
+      id: typeof id === 'number' ? `lot:${id}` : id,
+      date,
+      kind: 'bought',
+      minor: -minor,
+    }))
+
+const salesOf = (one: ChartedHolding): CashFlow[] =>
+  salesAmong(one).map(({ id, leftOn, soldMinor }): CashFlow => ({
+    ...flowOf(one),
+    id: String(id),
+    date: leftOn,
+    kind: 'sold',
+    minor: soldMinor,
+  }))
+
+const payoutsOf = (
+  { id, paidOut }: Pick<ViewedPortfolio['holdings' | 'sold'][number], 'id' | 'paidOut'>,
+  of: Pick<ChartedHolding, 'id' | 'name' | 'currency'>,
+): CashFlow[] =>
+  paidOut.map(({ date, minor }, index): CashFlow => ({
+    ...flowOf(of),
+    id: `payout:${id}:${index}`,
+    date,
+    kind: minor < 0n ? 'payout_reversed' : 'paid_out',
+    minor,
+  }))
 
 /** What funds called and distributed. */
 async function fundFlows(question: QueryContext, scope: Omit<CashFlowScope, 'paid'>): Promise<CashFlow[]> {

@@ -182,6 +182,7 @@ function unitsOf(row: FundUnitsRow, type: string): FundUnits {
       gain: money(returned.gainMinor),
       gain_percent: returned.gainPercent ?? null,
       multiple: returned.moic ?? null,
+      held_multiple: ratio(valueMinor, costMinor, 6) ?? null,
       irr: rate.irr,
       irr_reason: rate.reason,
       cost_price: costPrice(costMinor, unitsMicro, currency),

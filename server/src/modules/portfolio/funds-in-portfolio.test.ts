@@ -123,8 +123,28 @@ test('£10,000 paid in and £8,000 paid out since the value move the value by £
 async function opensEverything(investor: Client) {
   const { funds, totals } = await portfolioOf(investor)
   const [line] = (await read(investor, '/api/portfolio/value-history')).data
-  const ofUnits = ['shares', 'invested', 'value', 'distributed', 'rise', 'rise_percent', 'gain', 'multiple']
-  const ofAll = ['value', 'invested', 'held', 'distributed', 'unrealised', 'income', 'gain', 'multiple']
+  const ofUnits = [
+    'shares',
+    'invested',
+    'value',
+    'distributed',
+    'rise',
+    'rise_percent',
+    'gain',
+    'multiple',
+    'held_multiple',
+  ]
+  const ofAll = [
+    'value',
+    'invested',
+    'held',
+    'distributed',
+    'unrealised',
+    'income',
+    'gain',
+    'multiple',
+    'held_multiple',
+  ]
   const figures = [
     ...funds.flatMap((units: Record<string, string>) =>
       ofUnits.map((key) => ({ place: 'units', figure: `${key}:fund${units['id']}`, value: units[key]! })),

@@ -11,7 +11,7 @@ import { documents } from '../documents/index.ts'
 import { funds } from '../funds/index.ts'
 import { investments } from '../investments/index.ts'
 import { opportunities } from '../opportunities/index.ts'
-import { updateReports } from '../update-reports/index.ts'
+import { heldThrough, updateReports } from '../update-reports/index.ts'
 
 /*
  * In the statement of positions `o` is the opportunity, `t` its type, `h` what is held of it, `p` its newest
@@ -44,6 +44,7 @@ const columns: Readonly<Record<string, string>> = {
   gain: money(gain),
   gain_percent: `(round(${gain}::numeric * 100 / nullif(h.cost_minor, 0), 6))::text`,
   multiple: '(round((p.value_minor + d.distributed_minor)::numeric / nullif(h.cost_minor, 0), 6))::text',
+  held_multiple: '(round(p.value_minor::numeric / nullif(h.cost_minor, 0), 6))::text',
   cost_price: 'wire_decimal(round(h.cost_minor / 100.0 / h.shares, 8))',
   latest_price: 'wire_decimal(p.price)',
   latest_price_date: 'p.date',
@@ -87,8 +88,8 @@ export const holdings: Table = tableOf(holding, {
     reports: {
       kind: 'many',
       to: () => updateReports,
-      column: 'owner_id',
-      where: (row) => `${row}.owner_type = 'investment_opportunity' and ${row}.status = 'live'`,
+      column: (report) => `(${heldThrough(report)})`,
+      where: (row) => `${row}.status = 'live'`,
     },
     latestSharePrice: {
       kind: 'one',

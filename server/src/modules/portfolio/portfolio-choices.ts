@@ -5,16 +5,18 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import { isSchemeOfRow } from '../../rows/tax-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
+import { leftLotsSql } from './disposals/disposals-sql.ts'
 import { commitmentsSql, hasFunds } from './fund-units.ts'
 import { lotsSql } from './whose-lots.ts'
 
 type Choices = AnswerOf<typeof endpoint>
 type Row = Omit<Choices, 'years'> & { days: string[] }
 
-/** What the lots and the commitments of a portfolio have, each with its name. */
+/** What the lots, sold ones too, and the commitments of a portfolio have, each with its name. */
 export async function readPortfolioChoices(question: QueryContext): Promise<Choices> {
   const statement = new Statement(question)
   const lots = lotsSql(question, { filters: [] }, statement, 'l')
+  const sold = lotsSql(question, { filters: [] }, statement, 's')
   const units = hasFunds(question, [])
     ? `union all select c.organisation_id, c.investment_method_entity_id, null, null from fund_commitments c
       where c.tenant_id = $1 and c.deleted_at is null and c.status in ${statusList(admittedCommitmentStatuses)}
@@ -28,7 +30,10 @@ export async function readPortfolioChoices(question: QueryContext): Promise<Choi
     with own as materialized (
       select l.organisation_id, v.investment_method_entity_id, l.investment_id, l.allotted_on from share_lots l
       join investments v on v.tenant_id = $1 and v.id = l.investment_id
-      where l.tenant_id = $1 and ${lots} ${units})
+      where l.tenant_id = $1 and ${lots}
+      union all
+      select s.organisation_id, v.investment_method_entity_id, s.investment_id, s.allotted_on from ${leftLotsSql} s
+      join investments v on v.tenant_id = $1 and v.id = s.investment_id where ${sold} ${units})
     select
       ${named(`select g.id, g.name from organisations g
         where g.tenant_id = $1 and g.id in (select own.organisation_id from own)`)} as organisations,

@@ -106,3 +106,13 @@ test('a role that reads no funds gets a statement without them', async () => {
     assert.equal((await statementOf(who, `?user_id=${holder}`)).data.funds.length, funds, role)
   }
 })
+
+test('a holding that was written off has ended; the statement does not call it exited', async () => {
+  await sql`update investment_opportunities set status = 6, outcome = 'dissolution', outcome_date = '2026-11-19'
+    where tenant_id = 1 and name = 'Sorrento Solar'`.execute(api.db)
+  await sql`update investments set status = 'written_off' where tenant_id = 1 and user_id = ${holder} and currency = 'EUR'`.execute(
+    api.db,
+  )
+  const { text } = await statementOf(await api.asUser(holder))
+  assert.match(text.replaceAll(/\s+/g, ' '), /Sorrento Solar, ended 19 November 2026/)
+})

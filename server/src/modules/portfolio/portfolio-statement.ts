@@ -8,6 +8,7 @@ import type { QueryContext } from '../../kernel/work.ts'
 import { addressLines, letterheadOf, letterPdf } from '../../pdf/index.ts'
 import type { PdfTable, TableColumn } from '../../pdf/index.ts'
 import { isInvestor } from '../funds/index.ts'
+import type { SoldShares } from './disposals/sold-shares.ts'
 import type { FundUnits } from './fund-units.ts'
 import { portfolioOf } from './positions.ts'
 import { totalsOf } from './totals.ts'
@@ -27,6 +28,7 @@ interface HoldingLine {
 }
 type Totals = ReturnType<typeof totalsOf>[number]
 type FundLine = FundUnits['answer']
+type SoldLine = SoldShares['answer']
 
 /** What somebody holds today, as a letter to them, with the same figures in it as JSON. */
 export async function portfolioStatement(
@@ -40,19 +42,21 @@ export async function portfolioStatement(
   const holdings = portfolio.positions.map((text) => JSON.parse(text) as HoldingLine)
   const totals = totalsOf(portfolio)
   const funds = portfolio.funds.map(({ answer }) => answer)
+  const sold = portfolio.sold.map(({ answer }) => answer)
   const content = await letterPdf({
     ...letterheadOf(question.tenant),
     ...(await recipientOf(question, scope)),
     title: 'Portfolio statement',
     subtitle: `On ${dateText(day)}`,
-    paragraphs: [paragraphOf(holdings.length + funds.length, Object.keys(filter).length > 0)],
+    paragraphs: [paragraphOf(holdings.length + funds.length + sold.length, Object.keys(filter).length > 0)],
     tables: [
-      ...totals.map((each) => holdingTable(each, [...holdings, ...funds])),
+      ...totals.map((each) => holdingTable(each, [...holdings, ...funds], sold)),
       ...fundTables(funds, question.tenant.branding.navigation),
     ],
     notes: [
       'Holdings are valued at their latest price, or at cost where there is none. The value of investments can go down as well as up.',
       ...(funds.length === 0 ? [] : [unitsNote]),
+      ...(sold.length === 0 ? [] : [soldNote]),
       'Fees and tax relief are not included. The figures in this statement are attached to this file as portfolio.json.',
     ],
     createdAt: question.now,
@@ -60,7 +64,7 @@ export async function portfolioStatement(
       {
         name: 'portfolio.json',
         mime: 'application/json',
-        content: Buffer.from(JSON.stringify({ as_of: day, totals, holdings, funds }, null, 2)),
+        content: Buffer.from(JSON.stringify({ as_of: day, totals, holdings, funds, sold }, null, 2)),
         about: `Figures in this statement, ${day}`,
       },
     ],
@@ -70,6 +74,9 @@ export async function portfolioStatement(
 
 const unitsNote =
   'Units of funds are valued at their latest published value. What was paid in since then is added to it, and what was paid out since then is taken off. Before a value is published, units are valued at cost.'
+
+const soldNote =
+  'Shares sold are shown at what they cost and what they were sold for, on the day the transfer was registered.'
 
 function paragraphOf(count: number, isNarrowed: boolean): string {
   if (count === 0) return 'There are no holdings on this date.'
@@ -113,20 +120,26 @@ const amountIn = (currency: string) => (amount: string) =>
 const numbers = (...headings: string[]): TableColumn[] =>
   headings.map((heading) => ({ heading, align: 'right' }))
 
-/** What is held in one currency, units of funds included; currencies are never added. */
-function holdingTable(totals: Totals, holdings: readonly (HoldingLine | FundLine)[]): PdfTable {
+/** What is held in one currency, units of funds included, and what was sold; currencies are never added. */
+function holdingTable(
+  totals: Totals,
+  holdings: readonly (HoldingLine | FundLine)[],
+  sold: readonly SoldLine[],
+): PdfTable {
   const { currency } = totals
   const text = amountIn(currency)
-  const own = holdings.filter((each) => each.currency === currency)
+  const own = [...holdings.map(lineOfHolding), ...sold.map(lineOfSold)].filter(
+    (each) => each.currency === currency,
+  )
   return {
     columns: [
       { heading: `Holdings, ${currency}`, share: 2.2 },
-      ...numbers('Shares or units', 'Invested', 'Value', 'Paid out', 'Gain'),
+      ...numbers('Shares or units', 'Invested', 'Value', 'Paid to you', 'Gain'),
     ],
     rows: [
       ...own.map((each) => ({
         cells: [
-          each.ended_on === null ? each.name : `${each.name}, exited ${dateText(each.ended_on)}`,
+          each.words,
           formatDecimal(each.shares),
           text(each.invested),
           text(each.value),
@@ -145,6 +158,24 @@ function holdingTable(totals: Totals, holdings: readonly (HoldingLine | FundLine
     ],
   }
 }
+
+type StatementLine = Pick<
+  HoldingLine,
+  'currency' | 'shares' | 'invested' | 'value' | 'distributed' | 'gain'
+> & {
+  words: string
+}
+
+const lineOfHolding = (each: HoldingLine | FundLine): StatementLine => ({
+  ...each,
+  words: each.ended_on === null ? each.name : `${each.name}, ended ${dateText(each.ended_on)}`,
+})
+
+const lineOfSold = (each: SoldLine): StatementLine => ({
+  ...each,
+  value: '0',
+  words: `${each.name}, sold ${dateText(each.sold_on)}`,
+})
 
 /** What the table of holdings doesn’t say of funds: what is committed, and from which day the value is. */
 function fundTables(funds: readonly FundLine[], labels: Labels): PdfTable[] {

@@ -163,7 +163,7 @@ test('a position answers the fields and relations that are asked for, and the in
   assert.ok(whole.some(({ investments }) => investments.length > 1))
 })
 
-test('a position names the published reports of its round that reach the reader', async () => {
+test('a position names the published reports of its round and its company that reach the reader', async () => {
   const staff = await api.as('superAdmin')
   const write = async (title: string, more: Record<string, unknown>) => {
     const body = '<p>Sales rose.</p>'
@@ -179,6 +179,15 @@ test('a position names the published reports of its round that reach the reader'
   }
   await write('Third quarter', { status: 'live' })
   await write('Fourth quarter', {})
+  const fund = (await staff.post('/api/funds', { name: 'Tide Fund' })).body.data
+  const company = (await staff.post('/api/companies', { name: 'Tidewell Ltd', fund_id: fund.id })).body.data
+  await api.db
+    .updateTable('companies')
+    .set({ investment_opportunity_id: ids['Tidewell Energy']! })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', company.id)
+    .execute()
+  await write('The company', { status: 'live', owner_type: 'company', owner_id: company.id })
   const path = '/api/portfolio?include=reports&fields[update_reports]=title'
   const reports = async (client: Client, query = '') => {
     const { data } = (await client.get(`${path}${query}`)).body
@@ -190,7 +199,7 @@ test('a position names the published reports of its round that reach the reader'
   const own = await reports(await api.as('user'))
   assert.deepEqual(
     own.filter(([, titles]: [string, string[]]) => titles.length > 0),
-    [['Tidewell Energy', ['Third quarter']]],
+    [['Tidewell Energy', ['Third quarter', 'The company']]],
   )
   assert.deepEqual(await reports(staff, `&filter[user_id]=${owner}`), own)
 })

@@ -17,6 +17,10 @@ export interface PositionFlows {
   /** What it was worth on the day of its price, where that is not what it is worth now. */
   rated_minor?: string
   distributed_minor: string
+  /** What its shares were sold for, of what was paid out. */
+  proceeds_minor?: string
+  /** It was sold of a holding of which some is still held. */
+  is_part?: boolean
 }
 
 export const flowsOf = ({ paid_in: paidIn, paid_out: paidOut }: RateInputs): readonly DatedMinor[] =>
@@ -41,9 +45,16 @@ export const isRated = ({ valued_on: date, ended }: Pick<RateInputs, 'valued_on'
 export function rateOf(positions: readonly RateInputs[]): { irr: string | null; reason: string | null } {
   const flows = ratedFlows(positions)
   if (flows.length === 0) return { irr: null, reason: 'no_price' }
+  if (isLost(positions.filter(isRated), flows)) return { irr: null, reason: 'total_loss' }
   const result = irrForDisplay(flows)
   return 'rate' in result ? { irr: result.rate, reason: null } : { irr: null, reason: result.none }
 }
+
+/** All of them have ended, and of what was paid in nothing came back. */
+const isLost = (rated: readonly RateInputs[], flows: readonly Flow[]): boolean =>
+  rated.every(({ ended }) => ended) &&
+  flows.some(({ amountMinor }) => amountMinor < 0n) &&
+  !flows.some(({ amountMinor }) => amountMinor > 0n)
 
 /** What such a rate is worked out from: payments, and values on the days of their prices. */
 export const ratedFlows = (positions: readonly RateInputs[]): Flow[] =>

@@ -8,6 +8,10 @@ import type { ListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { columnsSql, holdings, sorts } from './holdings.ts'
+import { disposalsSql } from './disposals/disposals-sql.ts'
+import type { Disposals } from './disposals/disposals-sql.ts'
+import { soldOf } from './disposals/sold-shares.ts'
+import type { SoldShares } from './disposals/sold-shares.ts'
 import { fundUnitsOf, fundUnitsSql } from './fund-units.ts'
 import type { FundUnits, FundUnitsRow } from './fund-units.ts'
 import { rateOf } from './position-rates.ts'
@@ -23,16 +27,20 @@ const separator = '\u001e'
 export interface Portfolio {
   /** JSON of each holding. */
   positions: string[]
-  /** Of each holding, and after them of the units of each commitment to a fund. */
+  /** Of each holding, and after them of the units of each commitment to a fund, and of what was sold. */
   found: PositionFlows[]
   funds: FundUnits[]
+  sold: SoldShares[]
+  /** What left by a transfer, sold or given. */
+  disposals: Disposals
 }
 
 /**
  * What somebody holds, one position for each opportunity: each lot at the latest price, what was paid out,
- * and the dated flows for the rate; beside them the units of funds. What has ended is worth nothing more. One
- * statement; only the rate, and what units are worth, is worked out here. Without a price a position stands
- * at what it cost. Positions come as JSON one after the other, so that nothing of them is quoted twice.
+ * and the dated flows for the rate; beside them the units of funds, and what was sold. What has ended is worth
+ * nothing more. One statement; only the rate, and what units are worth, is worked out here. Without a price a
+ * position stands at what it cost. Positions come as JSON one after the other, so that nothing of them is
+ * quoted twice.
  */
 export async function portfolioOf(
   question: QueryContext,
@@ -56,17 +64,24 @@ export async function portfolioOf(
   const found = row?.found ?? []
   const known = row?.positions?.split(separator) ?? []
   const funds = fundUnitsOf(row?.funds ?? [], question.tenant.branding.navigation)
+  const disposals = row?.disposals ?? noDisposals
+  const sold = soldOf(disposals, new Set(found.map(({ id }) => id)))
   return {
     positions: found.map((each, index) => withRate(known[index]!, each, fields)),
-    found: [...found, ...funds.map(({ flows }) => flows)],
+    found: [...found, ...funds.map(({ flows }) => flows), ...sold.map(({ flows }) => flows)],
     funds,
+    sold,
+    disposals,
   }
 }
 
+const noDisposals: Disposals = { transfers: [], payouts: [] }
+
 interface PortfolioRow {
-  found: PositionFlows[]
+  found: (PositionFlows & { id: number })[]
   positions: string | null
   funds: FundUnitsRow[]
+  disposals: Disposals
 }
 
 export const listRequestOf = (scope: Scope, request: Pick<FastifyRequest, 'query'>): ListRequest =>
@@ -115,10 +130,11 @@ function positionsSql({ scope, statement, asked, one }: PositionsRequest): strin
       group by l.investment_opportunity_id)
     select string_agg((select row_to_json(r)::text from (select ${columns}) r), '${separator}' order by ${order}, o.id) as positions,
       coalesce(json_agg(json_build_object(
-        'currency', o.currency, 'type', t.name, 'paid_in', h.paid_in, 'paid_out', d.paid_out, 'valued_on', p.date,
+        'id', o.id, 'currency', o.currency, 'type', t.name, 'paid_in', h.paid_in, 'paid_out', d.paid_out, 'valued_on', p.date,
         'ended', ${isMaturedRow('o')}, 'cost_minor', h.cost_minor::text, 'value_minor', p.value_minor::text, 'distributed_minor', d.distributed_minor::text
       ) order by ${order}, o.id), '[]') as found,
-      ${one ? "'[]'::json" : fundUnitsSql(scope, asked.filters, statement)} as funds
+      ${one ? "'[]'::json" : fundUnitsSql(scope, asked.filters, statement)} as funds,
+      ${one ? 'null::json' : disposalsSql(scope, asked, statement)} as disposals
     from lots h
     join investment_opportunities o on o.tenant_id = $1 and o.id = h.id
     left join opportunity_types t on t.tenant_id = $1 and t.id = o.type_id

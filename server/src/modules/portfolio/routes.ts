@@ -20,12 +20,13 @@ import {
   viewHolding as lookEndpoint,
   writeHoldingNote as writeNoteEndpoint,
 } from '@moorgate/contract'
-import type { Operation } from '@moorgate/contract'
+import type { Operation, QueryOf } from '@moorgate/contract'
 import type { DeclaredRoute } from '../../kernel/http/fastify.ts'
 import { optimisticRead } from '../../kernel/fast-path/optimistic-routes.ts'
 import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { questionOf, urlOf, idOf } from '../../kernel/http/scope.ts'
 import { labelOf } from '../../kernel/list/export-columns.ts'
+import { sendCsv } from '../../kernel/list/send-csv.ts'
 import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
 import type { SheetColumn } from '../../kernel/list/xlsx.ts'
 import { londonDate } from '../../kernel/clock.ts'
@@ -38,6 +39,7 @@ import { cashFlowWorksheet } from './figures/cash-flow-worksheet.ts'
 import { taxYearWorksheet } from './figures/tax-year-worksheet.ts'
 import { readTaxYear, viewTaxYear } from './tax-year.ts'
 import { readHoldingChanges, viewHolding } from './holding-changes.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import type { FundUnits } from './fund-units.ts'
 import { readHoldingNote } from './holding-note.ts'
 import { writeHoldingNote } from './write-holding-note.ts'
@@ -47,6 +49,7 @@ import { viewOrder } from './order/view-order.ts'
 import { portfolioWorksheet } from './figures/portfolio-worksheet.ts'
 import { readPortfolioChoices } from './portfolio-choices.ts'
 import { portfolioStatement } from './portfolio-statement.ts'
+import { statementTable } from './statement-table.ts'
 import { portfolioOf } from './positions.ts'
 import { totalsOf } from './totals.ts'
 import { readValueHistory } from './value-history.ts'
@@ -61,8 +64,12 @@ export function portfolioRoutes(app: FastifyInstance): void {
     'portfolio',
     optimisticRead(async (question, request) => {
       const portfolio = await portfolioOf(question, request)
-      const funds = portfolio.funds.map(({ answer }) => answer)
-      return `{"data":[${portfolio.positions.join()}],"meta":${JSON.stringify({ totals: totalsOf(portfolio), funds })}}`
+      const meta = {
+        totals: totalsOf(portfolio),
+        funds: portfolio.funds.map(({ answer }) => answer),
+        sold: portfolio.sold.map(({ answer }) => answer),
+      }
+      return `{"data":[${portfolio.positions.join()}],"meta":${JSON.stringify(meta)}}`
     }),
   )
   route('export', 'portfolio/export', async (request, reply) => {
@@ -82,11 +89,9 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const name = `portfolio-${londonDate(question.now)}`
     return sendRows(reply, format, { name, title: term(labels, holding.term), columns, rows: eachOf(rows) })
   })
-  fileRoute(app, downloadPortfolioStatement, async (question, { query, reply }) => {
-    const payload = { list: downloadPortfolioStatement.path, format: 'pdf', asked: query }
-    await noteExport(question, { type: 'list.exported', payload })
-    return sendMade(reply, await portfolioStatement(question, query), 'attachment')
-  })
+  fileRoute(app, downloadPortfolioStatement, (question, { query, reply }) =>
+    sendStatement(question, query, reply),
+  )
   portfolioFigureRoutes(app)
   queryRoute(app, choicesEndpoint, readPortfolioChoices)
   queryRoute(app, cashFlowsEndpoint, (question, { query }) => readCashFlows(question, query))
@@ -118,6 +123,18 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const config = { guard: { method: 'GET', path, access, ...throttle } as const, confirmsSession }
     app.route({ method: 'GET', url: urlOf(path), config, handler })
   }
+}
+
+async function sendStatement(
+  question: QueryContext,
+  { format = 'pdf', ...scope }: QueryOf<typeof downloadPortfolioStatement>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const payload = { list: downloadPortfolioStatement.path, format, asked: scope }
+  await noteExport(question, { type: 'list.exported', payload })
+  if (format === 'pdf') return sendMade(reply, await portfolioStatement(question, scope), 'attachment')
+  const { columns, rows } = await statementTable(question, scope)
+  return sendCsv(reply, `portfolio-statement-${londonDate(question.now)}.csv`, columns, eachOf(rows))
 }
 
 /**

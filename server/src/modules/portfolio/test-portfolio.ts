@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Api } from '../../../test/harness.ts'
 
 interface Lot {
@@ -114,4 +115,18 @@ export async function makePortfolio(api: Api): Promise<TestPortfolio> {
     to: '1000',
   })
   return portfolio
+}
+
+/** A transfer of an investment’s shares, drafted, approved by a colleague and registered today. */
+export async function transferred(api: Api, investment: number, terms: object): Promise<{ id: number }> {
+  const today = '2026-11-20'
+  const staff = await api.as('superAdmin')
+  const body = { investment_id: investment, date: today, ...terms }
+  const made = await staff.post('/api/share-transfers', body)
+  assert.equal(made.status, 201, made.text)
+  const path = `/api/share-transfers/${made.body.data.id}`
+  assert.equal((await (await api.as('support')).post(`${path}/approve`, {})).status, 200)
+  const done = await staff.post(`${path}/register`, { stamped_on: today })
+  assert.equal(done.status, 200, done.text)
+  return done.body.data.transfer
 }

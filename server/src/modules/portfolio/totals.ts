@@ -16,9 +16,12 @@ type Totals = z.output<typeof portfolioTotals>
  */
 export function totalsOf({ found }: Pick<Portfolio, 'found'>): Totals[] {
   return [...Map.groupBy(found, ({ currency }) => currency)]
-    .toSorted(([one, ones], [other, others]) => others.length - ones.length || one.localeCompare(other))
+    .toSorted(([one, ones], [other, others]) => countOf(others) - countOf(ones) || one.localeCompare(other))
     .map(([currency, positions]) => totalsIn(currency, positions))
 }
+
+/** What was sold of a holding is no holding of its own. */
+const countOf = (positions: readonly PositionFlows[]) => positions.filter((each) => !each.is_part).length
 
 function totalsIn(currency: string, positions: readonly PositionFlows[]): Totals {
   const holdings = positions.map(totalled)
@@ -43,6 +46,7 @@ function totalsIn(currency: string, positions: readonly PositionFlows[]): Totals
     held: at('held'),
     value: at('value'),
     distributed: at('distributed'),
+    sold: at('sold'),
     total_value: at('total_value'),
     unrealised: at('unrealised'),
     unrealised_percent: ifKnown('unrealised_percent'),
@@ -72,13 +76,19 @@ const totalled = (each: PositionFlows, id: number): TotalledHolding => ({
   costMinor: BigInt(each.cost_minor),
   valueMinor: BigInt(each.value_minor),
   distributedMinor: BigInt(each.distributed_minor),
+  soldMinor: BigInt(each.proceeds_minor ?? '0'),
+  isPart: each.is_part === true,
 })
 
-const amountsOf = ({ id, costMinor, valueMinor, distributedMinor }: TotalledHolding, currency: string) =>
+const amountsOf = (
+  { id, costMinor, valueMinor, distributedMinor, soldMinor }: TotalledHolding,
+  currency: string,
+) =>
   (
     [
       ['invested', costMinor],
       ['value', valueMinor],
       ['distributed', distributedMinor],
+      ['proceeds', soldMinor ?? 0n],
     ] as const
   ).map(([name, minor]) => moneyCell(`${name}:${id}`, name, { minor, currency }, {}))

@@ -7,37 +7,20 @@ import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { earlierViews } from './views.ts'
 import type { HoldingView } from './views.ts'
-import { unitsMoney } from './fund-units.ts'
-import type { FundUnits } from './fund-units.ts'
+import { chartedOf } from './disposals/parcels.ts'
+import type { ChartedHolding } from './disposals/parcels.ts'
+import { viewSold } from './disposals/view-sold.ts'
+import type { ViewedSold } from './disposals/view-sold.ts'
+import type { HeldLot, HeldPrice } from './held-lots.ts'
 import { flowsOf } from './position-rates.ts'
 import type { PositionFlows } from './position-rates.ts'
 import { listRequestOf, portfolioOf } from './positions.ts'
+import { viewUnits } from './view-units.ts'
+import type { ViewedUnits } from './view-units.ts'
 import { lotsSql } from './whose-lots.ts'
 
 /** Whose portfolio and which lots of it, by the filters of the list: nobody named is one's own. */
 export type PortfolioScope = QueryOf<typeof portfolioFigures.workbook>
-
-/** Shares that were allotted together. Money in minor units. */
-export interface HeldLot {
-  id: number
-  holding: number
-  date: string
-  shares: string
-  /** What a share cost: its worth until there is a price. */
-  price: string
-  /** What part of its company it is, and of how many shares, where the company's number is known. */
-  percent: string | null
-  in_issue: string | null
-  minor: bigint
-}
-
-/** What a share of a holding is worth from a day on. */
-export interface HeldPrice {
-  id: number
-  holding: number
-  date: string
-  price: string
-}
 
 /** A position as its figures need it: what the list answers, with the parts from which it is worked out. */
 export interface ViewedHolding {
@@ -65,39 +48,16 @@ export interface ViewedHolding {
   seen: HoldingView | undefined
 }
 
-/** A published value of a unit. */
-export interface UnitValue {
-  id: number
-  date: string
-  price: string
-}
-
-/** The units of one commitment to a fund, with what they are worked out from. */
-export interface ViewedUnits {
-  /** `fund12`: the commitment among the holdings of a portfolio. */
-  id: string
-  name: string
-  type: string
-  isEnded: boolean
-  endedOn: string | null
-  currency: string
-  valuedOn: string | null
-  costMinor: bigint
-  valueMinor: bigint
-  distributedMinor: bigint
-  /** As a fraction with six places. */
-  irr: string | null
-  flows: PositionFlows
-  paidIn: { id: number; date: string; minor: bigint; unitsMicro: bigint }[]
-  paidOut: { id: number; date: string; minor: bigint }[]
-  /** Oldest first. */
-  values: UnitValue[]
-}
+export type ViewedPosition = ViewedHolding | ViewedSold | ViewedUnits
 
 export interface ViewedPortfolio {
   today: string
+  /** Of what is still held. */
   holdings: ViewedHolding[]
+  sold: ViewedSold[]
   units: ViewedUnits[]
+  /** Holdings as they were on days that have been, with what left them since. */
+  charted: ChartedHolding[]
 }
 
 /** The list's filters that say the same. */
@@ -106,50 +66,28 @@ export const filterOf = (scope: PortfolioScope): Record<string, string> =>
     Object.entries(scope).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
-/** The same positions that the list answers, and what they are made of. */
+/** The same positions that the list answers, what was sold of them, and what they are made of. */
 export async function viewPortfolio(question: QueryContext, scope: PortfolioScope): Promise<ViewedPortfolio> {
   const filter = filterOf(scope)
   const asked = { query: { filter }, url: `${holding.path}/figures?${new URLSearchParams(filter)}` }
-  const { found, positions, funds } = await portfolioOf(question, asked)
+  const { found, positions, funds, sold, disposals } = await portfolioOf(question, asked)
   const lots = await lotsOf(question, asked)
-  const priced = await pricesOf(question, lots)
+  const priced = await pricesOf(question, [
+    ...lots.map(({ holding: of }) => of),
+    ...disposals.transfers.map(({ opportunity }) => opportunity),
+  ])
   const looks = question.actor.roleId === roleIds.user ? await earlierViews(question) : new Map()
   const today = londonDate(question.now)
+  const holdings = positions.map((text, index) =>
+    viewed(found[index]!, text, { lots, ...priced, looks, today }),
+  )
   return {
     today,
-    holdings: positions.map((text, index) => viewed(found[index]!, text, { lots, ...priced, looks, today })),
+    holdings,
+    sold: viewSold(sold),
     units: await viewUnits(question, funds),
+    charted: chartedOf(holdings, disposals.transfers, priced.prices),
   }
-}
-
-async function viewUnits(
-  { rows, tenant }: QueryContext,
-  funds: readonly FundUnits[],
-): Promise<ViewedUnits[]> {
-  if (funds.length === 0) return []
-  type Row = UnitValue & { fund: number; class: string }
-  const published = await rows<Row>(
-    `select v.id::int as id, v.fund_id::int as fund, v.class, v.date::text as date, wire_decimal(v.per_unit) as price
-    from net_asset_values v where v.tenant_id = $1 and v.fund_id = any($2::bigint[]) and v.status = 'published' and v.deleted_at is null
-    order by v.date, v.id`,
-    [tenant.id, [...new Set(funds.map(({ row }) => row.fund_id))]],
-  )
-  return funds.map(({ row, answer, flows }) => ({
-    ...unitsMoney(row),
-    id: `fund${row.id}`,
-    name: row.name,
-    type: answer.type,
-    isEnded: flows.ended,
-    endedOn: row.ended_on,
-    currency: row.currency,
-    valuedOn: row.valued_on,
-    costMinor: BigInt(flows.cost_minor),
-    valueMinor: BigInt(flows.value_minor),
-    distributedMinor: BigInt(flows.distributed_minor),
-    irr: answer.irr,
-    flows,
-    values: published.filter((each) => each.fund === row.fund_id && each.class === row.class),
-  }))
 }
 
 interface Position {
@@ -208,23 +146,26 @@ async function lotsOf(question: QueryContext, asked: { query: unknown }): Promis
   const statement = new Statement(question)
   const whose = lotsSql(question, listRequestOf(question, asked), statement, 'l')
   const text = `
-    select l.id::int as id, l.investment_opportunity_id::int as holding, l.allotted_on::text as date, wire_decimal(l.shares) as shares,
+    select l.id::int as id, l.investment_id::int as investment, l.investment_opportunity_id::int as holding, l.allotted_on::text as date, wire_decimal(l.shares) as shares,
       wire_decimal(l.price) as price, l.cost_minor::text as minor, wire_decimal(o.shares_in_issue + a.shares) as in_issue,
-      round(l.shares * 100 / nullif(o.shares_in_issue + a.shares, 0), 6)::text as percent
+      round(l.shares * 100 / nullif(o.shares_in_issue + a.shares, 0), 6)::text as percent, i.kind
     from share_lots l
+    join investments i on i.tenant_id = $1 and i.id = l.investment_id
     join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id
     cross join lateral (select ${issuedSharesSql('l.investment_opportunity_id')} as shares) a
     where l.tenant_id = $1 and ${whose} order by l.allotted_on, l.id`
-  const rows = await question.rows<Omit<HeldLot, 'minor'> & { minor: string }>(text, statement.values)
-  return rows.map(({ minor, ...row }) => ({ ...row, minor: BigInt(minor) }))
+  type Row = Omit<HeldLot, 'minor' | 'leftOn' | 'leftAt' | 'soldMinor'> & { minor: string }
+  const rows = await question.rows<Row>(text, statement.values)
+  const held = { leftOn: null, leftAt: null, soldMinor: 0n }
+  return rows.map(({ minor, ...row }) => ({ ...row, ...held, minor: BigInt(minor) }))
 }
 
-/** Every price of what is held, and when some of it ended. */
+/** Every price of what is or was held, and when some of it ended. */
 async function pricesOf(
   { rows, tenant }: QueryContext,
-  lots: readonly HeldLot[],
+  opportunities: readonly number[],
 ): Promise<Pick<HoldingSources, 'prices' | 'endings'>> {
-  const values = [tenant.id, [...new Set(lots.map(({ holding }) => holding))]]
+  const values = [tenant.id, [...new Set(opportunities)]]
   const prices = await rows<HeldPrice>(
     `select p.id::int as id, p.investment_opportunity_id::int as holding, p.date::text as date, wire_decimal(p.price) as price
     from share_prices p where p.tenant_id = $1 and p.investment_opportunity_id = any($2::bigint[]) and p.deleted_at is null

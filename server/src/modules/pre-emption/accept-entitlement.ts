@@ -5,7 +5,7 @@ import { answerOfAmount, noExcess } from './answer-rules.ts'
 import { changeChoice, placeIn } from './choose.ts'
 import { lockOption } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
-import { grouped } from '../../domain/format.ts'
+import { grouped, counted } from '../../domain/format.ts'
 
 const field = 'pre_emption_choice'
 
@@ -29,7 +29,7 @@ export const acceptEntitlement: Parameters<typeof investmentModule>[0] = async (
   if (said?.choice !== choice)
     refuseField(
       field,
-      `The amount buys ${grouped(String(said?.bought ?? 0n))} shares and your entitlement is ${grouped(place.entitlement)}. Choose a matching answer, or change the amount.`,
+      `The amount buys ${counted(String(said?.bought ?? 0n), 'share', 'shares')} and your entitlement is ${grouped(place.entitlement)}. Choose a matching answer, or change the amount.`,
     )
   if (choice === preEmptionChoice.increase && !option.allow_excess) refuseField(field, noExcess)
   await changeChoice(work, id, { choice, shares: said.shares, investmentId })

@@ -37,7 +37,7 @@ test('shares of a right are allotted whole and below the least of the round, and
   assert.equal((await apply()).body.reason, 'pre_emption')
   await close(at, four)
   assert.equal((await apply()).body.reason, 'pre_emption')
-  assert.match((await book()).rights_pending, /not entered yet/)
+  assert.match((await book()).rights_pending, /haven’t been entered yet/)
   const done = await enter(staff, four)
   assert.equal(done.status, 200, done.text)
   assert.deepEqual([(await book()).by_right, (await book()).rights_pending], ['1000', null])
@@ -80,7 +80,7 @@ test('a round is not allotted while holders can answer, nor before what they too
       .pre_emption
   assert.match((await complete())[0], /can still answer/)
   await close(at, four)
-  assert.match((await complete())[0], /not entered yet/)
+  assert.match((await complete())[0], /haven’t been entered yet/)
   assert.equal((await enter(staff, four)).status, 200)
   assert.equal(await complete(), undefined)
 })

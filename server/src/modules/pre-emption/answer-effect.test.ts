@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiForTests, before } from '../../../test/harness.ts'
 import type { Client } from '../../../test/harness.ts'
+import { wordsOf } from '../data-room/test-words.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 import { clientsOf, openStaffedWorld } from '../investments/test-support.ts'
 import { answer, closeOpportunity, offeredTo } from './test-offer.ts'
 
@@ -56,6 +58,19 @@ test('an answer is worked out before it is given: its shares, what they cost, an
   assert.match((await effect(client, id, `choice=6&shares=${right}`)).refusal, /enter fewer than/)
   for (const beyond of ['choice=3&shares=168', 'choice=6&shares=168', 'choice=3'])
     assert.equal((await effect(client, id, beyond)).effect, null, beyond)
+})
+
+test('at a price between pennies, the answer and the letter say the least amount that buys the shares', async () => {
+  const { option, people } = await offeredTo(at, {
+    holdings: [500, 500],
+    round: { share_price: '1.3341' },
+    terms: { available: '6', price: '1.3341' },
+  })
+  const { id } = await placeOf(people[0]!, option)
+  const { cost, payable } = (await effect(people[0]!, id, 'choice=2')).effect
+  assert.deepEqual([cost, payable], ['4.00', '4.01'])
+  const { bytes } = await fetchBytes(api, people[0]!, `/api/pre-emption-choices/${id}/letter`)
+  assert.match((await wordsOf(bytes)).join(' '), /Cost of full entitlement ?£4\.01/)
 })
 
 test('an amount says an answer by itself, and stays where it buys just those shares', async () => {

@@ -50,6 +50,22 @@ const takesAnswers = ({ status, deadline }: Pick<Option, 'status' | 'deadline'>,
 export const takesAnswersSql = (row: string, now: string): string =>
   `(${row}.status = 'open' and ${row}.deadline > ${now})`
 
+/** Whether any share may be had: by right, or out of what others leave. */
+export const mayTake = (
+  { entitlement }: Pick<Choice, 'entitlement'>,
+  offer: Pick<Option, 'allow_excess'>,
+): boolean => whole(entitlement) > 0n || offer.allow_excess
+
+/** The choice of a holder. The offer does not apply to a holder who can take no share. */
+export const effectiveChoice = (
+  place: Pick<Choice, 'choice' | 'entitlement'>,
+  offer: Pick<Option, 'allow_excess'>,
+): number => (mayTake(place, offer) ? place.choice : preEmptionChoice.notApplicable)
+
+/** `mayTake` as SQL, of a place and its offer. */
+export const mayTakeSql = (place: string, offer: string): string =>
+  `(${place}.entitlement > 0 or ${offer}.allow_excess)`
+
 async function failureOfMoment(
   scope: Scope & { db: Db | Trx },
   { choice, organisation_id: organisationId }: AnsweredPlace,

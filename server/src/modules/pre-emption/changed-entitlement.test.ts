@@ -99,7 +99,9 @@ test('a reservation that is withdrawn or cancelled leaves its holder awaited', a
     ])
     await api.deliver()
     const { rows } = await sql`select 1 from notifications where tenant_id = 1 and user_id = ${place.mine}
-      and data ->> 'message' like '%Please answer again by 20 December 2026.'`.execute(api.db)
+      and data ->> 'message' like '%Please answer again by __:__ on 20 December 2026, London time.'`.execute(
+      api.db,
+    )
     assert.equal(rows.length, 1)
     const anew = await request(place.client, place.offer, '5248.00', { pre_emption_choice: 3 })
     assert.equal(anew.status, 201, anew.text)

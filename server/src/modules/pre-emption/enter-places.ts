@@ -66,13 +66,14 @@ async function enterNew(work: Work, { opportunity, lines }: Plan): Promise<HeldS
   )
   if (fresh.length === 0) return []
   const day = londonDate(work.now)
-  const schemeAfter = await schemesOfFurther(work, opportunity.id, day)
+  const methodIds = fresh.map(({ part }) => part?.investment_method_entity_id ?? null)
+  const schemeAfter = await schemesOfFurther(work, opportunity.id, { day, methodIds })
   const given = fresh.map(({ choice, entry, part }): Parameters<typeof insertInvestments>[2][number] => ({
     userId: part?.user_id ?? choice.user_id,
     organisationId: choice.organisation_id,
     methodId: part?.investment_method_entity_id ?? null,
     nomineeId: part?.nominee_id ?? null,
-    taxOptionId: schemeAfter(part?.tax_option_id ?? null),
+    taxOptionId: schemeAfter(part?.tax_option_id ?? null, part?.investment_method_entity_id ?? null),
     kind: part ? 'subsequent' : 'manual',
     ...(part && { parentId: part.id }),
     amountMinor: entry.amountMinor,

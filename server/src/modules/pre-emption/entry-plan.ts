@@ -8,10 +8,12 @@ import {
   refuse,
   unplacedStatuses,
 } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import type { Selectable } from 'kysely'
 import { parsePrice } from '../../domain/decimal.ts'
 import type { Pricing } from '../../domain/decimal.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
+import { moneyText } from '../../domain/format.ts'
 import { entryOf } from '../../domain/pre-emption-entry.ts'
 import type { OwnedPart, PlaceEntry } from '../../domain/pre-emption-entry.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
@@ -158,7 +160,7 @@ function problemOfLines({ opportunity, lines }: Plan): Problem | undefined {
   const added = addedMinor(lines)
   if (opportunity.ceiling_minor === null || opportunity.held_minor + added <= opportunity.ceiling_minor)
     return undefined
-  const money = (minor: bigint) => formatMoney(minor < 0n ? 0n : minor, opportunity.currency)
+  const money = (minor: bigint) => moneyText(minor < 0n ? 0n : minor, opportunity.currency)
   return {
     reason: 'sold_out',
     message: `The round has room for ${money(opportunity.ceiling_minor - opportunity.held_minor)} more, and these shares cost ${money(added)}.`,
@@ -216,11 +218,12 @@ export async function entriesOf(question: QueryContext, id: number): Promise<Ent
   )
   const plan = await planEntries(question, option, opportunity)
   const money = (minor: bigint) => formatMoney(minor, option.currency)
+  const reason = await problemOf(question, plan)
   return {
     currency: option.currency,
     shares: String(sharesOf(plan)),
     amount: money(sum(plan.lines.map(({ entry }) => ('amountMinor' in entry ? entry.amountMinor : 0n)))),
-    problem: (await problemOf(question, plan)) ?? null,
+    problem: reason ? { ...reason, message: fillLabels(tenant.branding.navigation, reason.message) } : null,
     ...countsOf(plan),
     lines: plan.lines.map((line) => ({
       id: line.choice.id,

@@ -167,7 +167,7 @@ test('a right opens to its quota, and an excess to the rounds in which it was gi
   assert.equal(quota.numbers, '(333 × 500) ÷ 1,047 = 159.025787966')
   const more = await working(`extra:${choices[1].id}`)
   assert.equal(more.value, '1')
-  assert.match(more.formula, /left over by the whole parts − the number of those before remainder of Holder/)
+  assert.match(more.formula, /left over by the whole parts − the number that come before remainder of Holder/)
   const given = await working(`excess_given:${choices[2].id}`)
   assert.ok(given.inputs.length > 1)
   assert.equal(

@@ -1,6 +1,6 @@
 import { droppedStatuses, preEmptionChoice, refuseField } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { grouped } from '../../domain/format.ts'
+import { counted } from '../../domain/format.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -53,7 +53,7 @@ async function answerAnew(work: Work, option: Option, place: FollowedChoice): Pr
   if (said.choice === preEmptionChoice.increase && !option.allow_excess)
     refuseField(
       'amount',
-      `Holders can’t apply for more than their entitlement in this offer, which is ${grouped(place.entitlement)} shares.`,
+      `Holders can’t apply for more than their entitlement in this offer, which is ${counted(place.entitlement, 'share', 'shares')}.`,
     )
   const after = { choice: said.choice, shares: said.shares }
   if (after.choice === place.choice && after.shares === place.shares) return

@@ -7,7 +7,7 @@ import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { enterHoldings } from '../investments/index.ts'
 import type { Opportunity } from '../round-locks/index.ts'
-import { chosenScheme } from '../tax-schemes/index.ts'
+import { schemesOfFurther } from '../tax-schemes/index.ts'
 import { mustTouch } from '../opportunity-visibility/index.ts'
 import { holdPlaces } from './hold-places.ts'
 import { earliestOn, issueProblem, planIssue, sharesOf } from './issue-plan.ts'
@@ -77,7 +77,8 @@ async function issueTo(
   { named, date }: { named: readonly IssuedShares[]; date: string },
 ): Promise<void> {
   const wayOf = await waysOf(work, opportunity)
-  const taxOptionId = await chosenScheme(work, opportunity, { asked: null, day: date, mustChoose: false })
+  const methodIds = named.map(({ choice }) => wayOf(choice).methodId)
+  const schemeOf = await schemesOfFurther(work, opportunity.id, { day: date, methodIds })
   const ids = await enterHoldings(
     work,
     { ...opportunity, share_price: option.price },
@@ -87,7 +88,7 @@ async function issueTo(
         userId: choice.user_id,
         organisationId: choice.organisation_id,
         ...wayOf(choice),
-        taxOptionId,
+        taxOptionId: schemeOf(null, wayOf(choice).methodId),
         kind: 'manual',
         amountMinor: costMinor,
         date,

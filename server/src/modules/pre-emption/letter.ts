@@ -1,16 +1,18 @@
 import { labelOf, preEmptionChoice, refuse } from '@moorgate/contract'
-import { fromWholeShares, parsePrice, valueOfShares } from '../../domain/decimal.ts'
+import { parsePrice, payableFor } from '../../domain/decimal.ts'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
+import type { PostalAddress } from '../../domain/postal-address.ts'
 import { dilutionOf } from '../../domain/pre-emption-dilution.ts'
-import { letterheadOf, letterPdf } from '../../pdf/index.ts'
+import { addressLines, letterheadOf, letterPdf } from '../../pdf/index.ts'
 import type { PdfTable } from '../../pdf/index.ts'
 import type { GeneratedFile } from '../../kernel/storage/index.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import type { QueryContext } from '../../kernel/work.ts'
+import { mayTake } from './answer-rules.ts'
 import { whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
-import { grouped, dateText, priceText } from '../../domain/format.ts'
+import { counted, grouped, dateText, priceText } from '../../domain/format.ts'
 import { dayText, momentText } from './format.ts'
 import { roundIssuer, roundName } from './round-name.ts'
 import { holderChoices } from './tables.ts'
@@ -28,11 +30,13 @@ export async function letterTo(question: QueryContext, id: number): Promise<Gene
   const title = labelOf(tenant.branding.navigation, 'pre_emption')
   const content = await letterPdf({
     ...letterheadOf(tenant),
-    recipient: [choice.holder_name, ...addressLines(choice.holder_address)],
+    recipient: addressLines(choice.holder_name, choice.holder_address as PostalAddress | null),
     facts: [
       { label: 'Date', value: dayText(option.opened_at) },
       { label: 'Record date', value: dateText(option.record_date) },
-      { label: 'Answer by', value: momentText(option.deadline), strong: true },
+      ...(mayTake(choice, option)
+        ? [{ label: 'Answer by', value: momentText(option.deadline), strong: true }]
+        : []),
     ],
     title,
     subtitle: offer,
@@ -65,19 +69,21 @@ async function factsOf({ db, tenant }: QueryContext, id: number) {
   return { choice, option, ...rows[0]! }
 }
 
-const addressParts = ['line1', 'line2', 'line3', 'city', 'county', 'postcode'] as const
-
-const addressLines = (address: unknown): string[] =>
-  addressParts.flatMap((part) => (address as Record<string, string | null> | null)?.[part] ?? [])
-
 function paragraphsOf(choice: Choice, option: Option, issuer: string) {
   const price = priceText(option.price, option.currency)
   if (choice.choice === preEmptionChoice.notApplicable)
     return [`${issuer} offers new shares to its holders. Your shares carry no right in this offer.`]
+  if (whole(choice.entitlement) === 0n)
+    return [
+      `${issuer} is offering ${counted(option.available, 'new share', 'new shares')} at ${price} each. Your holding is too small for a right to a whole new share.`,
+      option.allow_excess
+        ? 'You can apply for shares that other holders don’t take up.'
+        : 'You don’t need to answer.',
+    ]
   return [
     [
-      `${issuer} is offering ${grouped(option.available)} new shares at ${price} each. You can take `,
-      { strong: `${grouped(choice.entitlement)} shares` },
+      `${issuer} is offering ${counted(option.available, 'new share', 'new shares')} at ${price} each. You can take `,
+      { strong: counted(choice.entitlement, 'share', 'shares') },
       ` before they are offered to anyone else.`,
     ],
     option.allow_excess
@@ -88,7 +94,7 @@ function paragraphsOf(choice: Choice, option: Option, issuer: string) {
 
 function rightsTable(choice: Choice, option: Option): PdfTable {
   const at = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
-  const costMinor = valueOfShares(fromWholeShares(whole(choice.entitlement)), at)
+  const costMinor = payableFor(whole(choice.entitlement), at)
   return {
     columns: [
       { heading: 'Your right', share: 2 },

@@ -160,12 +160,16 @@ test('fewer than 14 days need a reason, and terms are fixed once the offer is op
 })
 
 test('each holder has a letter of their own, and nobody reads another one’s', async () => {
-  const { id, people } = await openOpportunity()
+  const { id, people } = await openOpportunity({ price: '1.3333' })
   const [mine] = (await people[0]!.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}`)).body
     .data
+  await sql`update pre_emption_choices set holder_address = '{"line1": "2 Quay", "country": "IE"}'
+    where tenant_id = 1 and id = ${mine.id}`.execute(api.db)
   const letter = await people[0]!.get(`/api/pre-emption-choices/${mine.id}/letter`)
   assert.equal(letter.status, 200)
   assert.equal(letter.headers['content-type'], 'application/pdf')
+  const { bytes } = await fetchBytes(api, people[0]!, `/api/pre-emption-choices/${mine.id}/letter`)
+  assert.match((await wordsOf(bytes)).join(' '), /2 Quay\s*Ireland[^]*entitlement\s*£222\.67/)
   assert.equal((await people[1]!.get(`/api/pre-emption-choices/${mine.id}/letter`)).status, 404)
   assert.equal((await people[1]!.get('/api/pre-emption-choices')).body.meta.total, 1)
 })

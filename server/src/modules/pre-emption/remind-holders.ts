@@ -10,6 +10,7 @@ export async function remindHolders(work: Work, id: number): Promise<number> {
   const { rows } = await sql<{ id: number; user_id: number }>`
     update pre_emption_choices set reminded_at = ${work.now}, updated_at = ${work.now}, version = version + 1
     where tenant_id = ${work.tenant.id} and pre_emption_option_id = ${id} and choice = ${preEmptionChoice.awaiting}
+      and (entitlement > 0 or ${option.allow_excess})
     returning id, user_id`.execute(work.db)
   if (rows.length > 0)
     work.emit({

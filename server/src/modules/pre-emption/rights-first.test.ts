@@ -74,7 +74,7 @@ test('what holders may take by right is nobody else’s until they have answered
   assert.equal(await judged(stranger, '2000.01'), '£2,000 is left in this round.')
   const more = await request(stranger, offer, '2000.01')
   assert.deepEqual([more.status, more.body.reason], [409, 'above_capacity'], more.text)
-  assert.match(more.body.message, /Only 2000\.00 is left/)
+  assert.match(more.body.message, /Only £2,000 is left/)
   assert.equal((await request(stranger, offer, '2000.00')).status, 201)
   isSoldOut(await request(others[1]!, offer, '100.00'))
   const taken = await request(first, offer, '4000.00', { pre_emption_choice: 2 })
@@ -111,11 +111,28 @@ test('a right that is waived, lapses or whose offer is withdrawn goes to those w
   }
 })
 
+test('an open offer is withdrawn with a reason, and its holders hear of it once; a draft is discarded', async () => {
+  const { option, ids } = await offeredTo(at, { holdings: [500, 500], terms: { available: '2000' } })
+  const refused = await staff.post(`/api/pre-emption-options/${option}/cancel`, {})
+  assert.deepEqual(Object.keys(refused.body.errors), ['reason'])
+  for (const _ of ['once', 'again'])
+    await staff.post(`/api/pre-emption-options/${option}/cancel`, { reason: 'The price is wrong.' })
+  const draft = await offeredTo(at, { holdings: [500], isDraft: true })
+  assert.equal((await staff.post(`/api/pre-emption-options/${draft.option}/cancel`, {})).status, 200)
+  await api.deliver()
+  const { rows } = await sql<{ message: string }>`
+    select data->>'message' as message from notifications
+    where tenant_id = 1 and user_id = any(${[...ids, ...draft.ids]}::bigint[])
+      and data->>'message' like '%has been withdrawn%'`.execute(api.db)
+  assert.equal(rows.length, 2)
+  assert.ok(rows.every(({ message }) => !message.includes('price')))
+})
+
 test('a holder uses their right first, whatever they say, and beyond it what is anybody’s', async () => {
   const { offer, first, second, stranger } = await twoHolders()
   const more = await request(first, offer, '6004.00', { pre_emption_choice: 3 })
   assert.deepEqual([more.status, more.body.reason], [409, 'above_capacity'], more.text)
-  assert.match(more.body.message, /Only 6000\.00 is left/)
+  assert.match(more.body.message, /Only £6,000 is left/)
   assert.equal((await request(first, offer, '5000.00')).status, 201, 'without an answer')
   assert.deepEqual(await roomOf(offer), { held: '5000', kept: '4000', remaining: '1000.00' })
   assert.equal((await request(stranger, offer, '1000.00')).status, 201)
@@ -178,7 +195,7 @@ test('where others held too much before, holders share what is there in the orde
   isSoldOut(await request(others[1]!, offer, '100.00'))
   assert.equal((await request(first, offer, '4000.00', { pre_emption_choice: 2 })).status, 201)
   const rest = await request(second, offer, '4000.00', { pre_emption_choice: 2 })
-  assert.match(rest.body.message, /Only 1000\.00 is left/)
+  assert.match(rest.body.message, /Only £1,000 is left/)
   assert.equal((await request(second, offer, '1000.00', { pre_emption_choice: 6 })).status, 201)
 })
 

@@ -26,6 +26,7 @@ import { openOpportunity } from './open-offer.ts'
 import { remindHolders } from './remind-holders.ts'
 import { cancelOffer, closeOpportunity, settled, settlementOf } from './settle.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
+import { atHead } from '../../domain/tenant-labels.ts'
 
 /** Offers of new shares to those who hold shares already, and the holders' answers. */
 export function preEmptionRoutes(app: FastifyInstance): void {
@@ -51,7 +52,7 @@ export function preEmptionRoutes(app: FastifyInstance): void {
   })
   commandRoute(app, contract.cancelPreEmption, async (work, { id, body }) => {
     await shown(work, id)
-    await cancelOffer(work, id, body.reason)
+    await cancelOffer(work, id, body.reason ?? null)
     return shown(work, id)
   })
   queryRoute(app, contract.readPreEmptionEntries, async (question, { id }) => {
@@ -82,7 +83,7 @@ export function preEmptionRoutes(app: FastifyInstance): void {
   })
   figureRoutes(app, contract.preEmptionFigures, async (question, { id, query, figure }) => ({
     worksheet: await worksheetFor(question, id, { figure, without: idsIn(query.without) }),
-    name: `Pre-emption offer ${id}`,
+    name: `${atHead('pre_emption_option')} ${id}`,
   }))
   fileRoute(app, contract.downloadPreEmptionLetters, (question, { id, reply }) =>
     sendLetters(question, { id, reply }),

@@ -1,4 +1,5 @@
-import { preEmptionChoice, refuse, refuseField } from '@moorgate/contract'
+import { counted } from '../../domain/format.ts'
+import { preEmptionChoice, refuse, refuseField, say } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, closePreEmption, readPreEmptionSettlement } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { ratio } from '../../domain/decimal.ts'
@@ -7,6 +8,7 @@ import { settlePreEmption } from '../../domain/pre-emption.ts'
 import type { PreEmptionLine } from '../../domain/pre-emption.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
+import { effectiveChoice } from './answer-rules.ts'
 import { freeRights } from './free-rights.ts'
 import { answersOf, choicesOf, lockWithRound, termsOf, waivedRight, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
@@ -30,10 +32,10 @@ export async function closeOpportunity(
   if (option.status === 'closed') return
   if (option.status !== 'open') refuse({ code: 'conflict', reason: 'status', about: 'pre_emption_close' })
   const choices = await choicesOf(work.db, work, id)
-  const awaited = choices.filter(({ choice }) => choice === preEmptionChoice.awaiting).length
+  const awaited = choices.filter((each) => isAwaited(each, option)).length
   if (said) checkClosing(work, option, { awaited, ...said })
   const lines = linesOf(option, choices)
-  await writeLines(work, lines)
+  await writeLines(work, option, lines, choices)
   const placed = sum(lines.map(({ total }) => total))
   await changeById(work, 'pre_emption_options', id, {
     status: 'closed',
@@ -51,6 +53,9 @@ export async function closeOpportunity(
   await freeRights(work, round)
 }
 
+const isAwaited = (place: Choice, option: Option): boolean =>
+  effectiveChoice(place, option) === preEmptionChoice.awaiting
+
 function checkClosing(
   work: Work,
   option: Option,
@@ -60,28 +65,35 @@ function checkClosing(
     refuse({
       code: 'conflict',
       reason: 'changed',
-      message: `${seen.awaited} holders haven’t answered. Check again before you close.`,
+      message: `${counted(String(seen.awaited), 'holder hasn’t', 'holders haven’t')} answered. Check again before you close.`,
     })
   if (option.deadline > work.now && seen.awaited > 0 && !seen.reason)
     refuseField('reason', 'Give a reason for closing before the deadline while answers are outstanding.')
 }
 
-async function writeLines(work: Work, lines: readonly PreEmptionLine[]): Promise<void> {
+async function writeLines(
+  work: Work,
+  option: Option,
+  lines: readonly PreEmptionLine[],
+  choices: readonly Choice[],
+): Promise<void> {
+  const awaited = new Set(choices.filter((each) => isAwaited(each, option)).map(({ id }) => id))
   const rows = lines.map(({ id, byRight, excess, total }) => ({
     id,
+    lapses: awaited.has(id),
     by_right: String(byRight),
     excess: String(excess),
     allotted: String(total),
   }))
   await sql`
-    update pre_emption_choices c set by_right = g.by_right, excess = g.excess, allotted = g.allotted, lapsed = c.choice = ${preEmptionChoice.awaiting},
+    update pre_emption_choices c set by_right = g.by_right, excess = g.excess, allotted = g.allotted, lapsed = g.lapses,
       choice = case when c.choice = ${preEmptionChoice.awaiting} then ${preEmptionChoice.dontTake} else c.choice end, updated_at = ${work.now}, version = c.version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, by_right numeric, excess numeric, allotted numeric)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, lapses boolean, by_right numeric, excess numeric, allotted numeric)
     where c.tenant_id = ${work.tenant.id} and c.id = g.id`.execute(work.db)
 }
 
-/** Withdraws an offer that is not settled. Answers stay to be read. */
-export async function cancelOffer(work: Work, id: number, reason: string): Promise<void> {
+/** Withdraws an offer that is not settled. Answers stay to be read. Only a draft needs no reason. */
+export async function cancelOffer(work: Work, id: number, reason: string | null): Promise<void> {
   const { option, round } = await lockWithRound(work, id)
   if (option.status === 'cancelled') return
   if (option.status === 'closed')
@@ -90,6 +102,7 @@ export async function cancelOffer(work: Work, id: number, reason: string): Promi
       reason: 'status',
       about: 'pre_emption_withdraw',
     })
+  if (option.status === 'open' && !reason) refuseField('reason', say.required)
   await changeById(work, 'pre_emption_options', id, { status: 'cancelled', close_reason: reason })
   work.emit({
     type: 'pre_emption_option.cancelled',
@@ -127,10 +140,10 @@ export async function settlementOf(
     placed: String(placed),
     left: String(whole(option.available) - placed),
     held_for_one: inIssue === 0n ? null : (ratio(inIssue, whole(option.available), 2) ?? null),
-    lapses: choices.filter(({ choice, lapsed }) => choice === preEmptionChoice.awaiting || lapsed).length,
+    lapses: choices.filter((each) => isAwaited(each, option) || each.lapsed).length,
     counts: ([2, 3, 6, 1, 5, 4] as const).map((choice) => ({
       choice,
-      count: choices.filter((each) => each.choice === choice).length,
+      count: choices.filter((each) => effectiveChoice(each, option) === choice).length,
     })),
     lines: lines.map((line) => ({
       id: line.id,

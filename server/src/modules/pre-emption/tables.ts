@@ -17,7 +17,7 @@ import { isExistingRow, isSameIssuerRow } from '../../rows/opportunity-rows.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
-import { takesAnswersSql } from './answer-rules.ts'
+import { mayTakeSql, takesAnswersSql } from './answer-rules.ts'
 import { roundAddress, roundName } from './round-name.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { visibleMoney } from '../opportunity-visibility/index.ts'
@@ -49,9 +49,9 @@ export const preEmptionOptions: Table = tableOf(preEmptionOption, {
     issued_shares: (row) =>
       `(select coalesce(sum(c.allotted), 0)::text ${choicesOf(row)} and c.issued_on is not null)`,
     holders_count: (row) =>
-      `(select count(*)::int ${choicesOf(row)} and c.choice <> ${preEmptionChoice.notApplicable})`,
+      `(select count(*)::int ${choicesOf(row)} and c.choice <> ${preEmptionChoice.notApplicable} and ${mayTakeSql('c', row)})`,
     awaiting_count: (row) =>
-      `(select count(*)::int ${choicesOf(row)} and c.choice = ${preEmptionChoice.awaiting})`,
+      `(select count(*)::int ${choicesOf(row)} and c.choice = ${preEmptionChoice.awaiting} and ${mayTakeSql('c', row)})`,
   },
   appends: { takes_answers: (row, { statement }) => takesAnswersSql(row, statement.now()) },
   relations: {
@@ -102,7 +102,7 @@ export const holderChoices: Table = tableOf(holderChoice, {
       `${ofOption('investment_opportunity_id', row)}::text = any(${statement.bindList(values, 'text')})`,
     takes_answers: (row, values, statement) =>
       `exists (select 1 from pre_emption_options p where p.tenant_id = $1 and p.id = ${row}.pre_emption_option_id
-        and ${takesAnswersSql('p', statement.now())}) is ${isTrue(values) ? '' : 'not '}true`,
+        and ${takesAnswersSql('p', statement.now())} and ${mayTakeSql(row, 'p')}) is ${isTrue(values) ? '' : 'not '}true`,
     same_issuer_as: (row, values, statement) =>
       `exists (select 1 from pre_emption_options p
         join investment_opportunities o on o.tenant_id = $1 and o.id = p.investment_opportunity_id

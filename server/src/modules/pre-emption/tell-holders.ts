@@ -4,10 +4,11 @@ import type { RawBuilder } from 'kysely'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
-import { grouped, moneyText } from '../../domain/format.ts'
+import { counted, moneyText } from '../../domain/format.ts'
+import { mayTakeSql } from './answer-rules.ts'
 import { whole } from './offer.ts'
 import { roundAddress, roundName } from './round-name.ts'
-import { dayText } from './format.ts'
+import { untilText } from './format.ts'
 
 interface HolderRow {
   user_id: number
@@ -35,8 +36,11 @@ const toldOf = async (work: Work, which: RawBuilder<unknown>): Promise<HolderRow
       order by c.id`.execute(work.db)
   ).rows
 
+/** Of an offer; whose right is to no whole share is offered only what others leave, where that may be had. */
 const holdersOf = (work: Work, optionId: number | null): Promise<HolderRow[]> =>
-  toldOf(work, sql`c.pre_emption_option_id = ${optionId}`)
+  toldOf(work, sql`c.pre_emption_option_id = ${optionId} and ${sql.raw(mayTakeSql('c', 'p'))}`)
+
+const newShares = (count: string) => counted(count, 'new share', 'new shares')
 
 const pageOf = (holderRow: HolderRow) => `/investor/investments/${holderRow.slug}/pre-emption`
 
@@ -78,7 +82,9 @@ export const tellOffered = subscription({
     return ringEach(work, holders, {
       cause: `event:${event.id}`,
       message: ({ offer, entitlement, deadline }) =>
-        words`${offer}: you have a right to **${grouped(entitlement)} new shares** before anyone else. Please answer by ${dayText(deadline)}.`,
+        whole(entitlement) === 0n
+          ? words`${offer}: your holding is too small for a right to a whole new share. You can apply for shares others don’t take up. Please answer by ${untilText(deadline)}.`
+          : words`${offer}: you have a right to **${newShares(entitlement)}** before anyone else. Please answer by ${untilText(deadline)}.`,
     })
   },
 })
@@ -93,7 +99,19 @@ export const tellAnswerers = subscription({
       message: ({ offer, allotted }) =>
         allotted === null || allotted === '0'
           ? words`${offer}: the offer to existing holders has closed. You’re not taking up any new shares.`
-          : words`${offer}: the offer to existing holders has closed. You’re taking up **${grouped(allotted)} new shares**.`,
+          : words`${offer}: the offer to existing holders has closed. You’re taking up **${newShares(allotted)}**.`,
+    }),
+})
+
+/** An offer that was open ends without shares for anybody. The reason is the staff's. */
+export const tellWithdrawn = subscription({
+  name: 'pre_emption.withdrawn',
+  on: ['pre_emption_option.cancelled'],
+  handle: async (work, event) =>
+    ringEach(work, event.before?.['status'] === 'open' ? await holdersOf(work, event.subjectId) : [], {
+      cause: `event:${event.id}`,
+      message: ({ offer }) =>
+        words`${offer}: the offer to existing holders has been withdrawn, so you don’t need to answer it.`,
     }),
 })
 
@@ -108,10 +126,10 @@ export const tellFollowed = subscription({
     ringEach(work, await toldOf(work, sql`c.id = ${event.subjectId}`), {
       cause: `event:${event.id}`,
       message: (holder) => {
-        const until = dayText(holder.deadline)
+        const until = untilText(holder.deadline)
         if (holder.choice === preEmptionChoice.awaiting)
           return words`${holder.offer}: your reservation has ended, so your answer about new shares no longer counts. Please answer again by ${until}.`
-        return words`${holder.offer}: your reservation has changed, so your answer has too. You’re now applying for **${grouped(sharesOf(holder))} new shares**. You can change this until ${until}.`
+        return words`${holder.offer}: your reservation has changed, so your answer has too. You’re now applying for **${newShares(sharesOf(holder))}**. You can change this until ${until}.`
       },
     }),
 })
@@ -128,7 +146,7 @@ export const tellFitted = subscription({
     return ringEach(work, await toldOf(work, sql`c.id = ${event.subjectId}`), {
       cause: `event:${event.id}`,
       message: ({ offer, allotted, currency }) =>
-        words`${offer}: your reservation is now **${moneyText(amountMinor, currency)}**, the cost of your ${grouped(allotted ?? '0')} new shares.`,
+        words`${offer}: your reservation is now **${moneyText(amountMinor, currency)}**, the cost of your ${newShares(allotted ?? '0')}.`,
     })
   },
 })

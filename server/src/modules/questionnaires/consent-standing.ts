@@ -3,6 +3,7 @@ import type { ConsentStanding } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { QueryContext as Asking } from '../../kernel/work.ts'
 import { presentVersion } from './versions.ts'
+import { wayOf } from './ways-of-purposes.ts'
 
 interface Decision {
   purpose: string
@@ -17,21 +18,25 @@ interface Decision {
 
 /**
  * Where somebody stands on every purpose that is asked about now, in the order in which it is asked.
- * Investors are answered about themselves, whomever they name.
+ * Investors are answered about themselves, whomever they name. A way of hearing of offers is as it was last
+ * turned, also elsewhere: then nothing is said of a decision.
  */
 export async function consentStanding(asking: Asking, named: number | undefined): Promise<ConsentStanding[]> {
   const userId = asking.actor.roleId === roleIds.user ? asking.actor.id : named
   if (!userId) refuse({ code: 'invalid', errors: { user_id: ['The user id field is required.'] } })
-  if (!(await isInvestor(asking, userId))) refuse({ code: 'not_found' })
+  const ways = (await waysOf(asking, userId)) ?? refuse({ code: 'not_found' })
   const { definition } = await presentVersion(asking.db, asking.tenant.id, 'investor_consent')
   const decisions = new Map((await newestDecisions(asking, userId)).map((each) => [each.purpose, each]))
   return questionsIn(definition).map(({ key, text, hint = null }) => {
-    const decided = decisions.get(key)
+    const way = wayOf(key)
+    const last = decisions.get(key)
+    const isTurned = way !== undefined && ways[way] !== (last?.granted ?? false)
+    const decided = isTurned ? undefined : last
     return {
       purpose: key,
       title: text,
       text: hint,
-      granted: decided?.granted ?? null,
+      granted: isTurned ? ways[way] : (decided?.granted ?? null),
       decided_at: decided?.decided_at ?? null,
       decided_by: decided?.decided_by ?? null,
       source: decided?.source ?? null,
@@ -52,14 +57,13 @@ async function newestDecisions({ db, tenant }: Asking, userId: number): Promise<
   return rows
 }
 
-async function isInvestor({ db, tenant }: Asking, id: number): Promise<boolean> {
-  const row = await db
+/** How an investor may be told of offers; undefined for no investor. */
+const waysOf = ({ db, tenant }: Asking, id: number) =>
+  db
     .selectFrom('users')
-    .select('id')
+    .select(['marketing', 'marketing_phone'])
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', id)
     .where('role_id', '=', roleIds.user)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
-}

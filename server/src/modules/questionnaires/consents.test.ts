@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
+import pg from 'pg'
 import type { ConsentStanding } from '@moorgate/contract'
 import type { Client } from '../../../test/harness.ts'
 import { apiForTests, before } from '../../../test/harness.ts'
 
 const api = apiForTests()
+const migration = path.join(import.meta.dirname, '../../../migrations/0155_consents_that_count.sql')
 let investor: Client
 let investorId: number
 before(async () => {
@@ -31,6 +35,51 @@ test('nobody consents before they say so, and a withdrawal counts from that mome
     [false, true],
   )
 })
+
+const waysOf = async (id: number): Promise<[email: boolean, phone: boolean]> => {
+  const { data } = (await (await api.as('superAdmin')).get(`/api/users/${id}`)).body
+  return [data.marketing, data.marketing_phone]
+}
+
+test('consent to hear of offers counts for letters and calls, and what is turned elsewhere shows', async () => {
+  const decide = (purpose: string, granted: boolean) =>
+    investor.post('/api/investor-consents', { purpose, granted })
+  await decide('offers_by_email', true)
+  await decide('offers_by_phone', true)
+  assert.deepEqual(await waysOf(investorId), [true, true])
+  await decide('offers_by_phone', false)
+  assert.deepEqual(await waysOf(investorId), [true, false])
+  await investor.patch(`/api/users/${investorId}`, { marketing: false })
+  const { granted, decided_at: at } = await standing(investor, 'offers_by_email')
+  assert.deepEqual([granted, at], [false, null])
+})
+
+test(
+  'what was decided before it counted counts afterwards: a withdrawal always, consent where nothing came after',
+  { skip: process.env['CITUS_URL'] ? 'the migration never meets distributed tables' : false },
+  async () => {
+    const turn = (columns: object) =>
+      api.db
+        .updateTable('users')
+        .set(columns)
+        .where('tenant_id', '=', 1)
+        .where('id', '=', investorId)
+        .execute()
+    const migrate = async () => {
+      const owner = new pg.Client(api.owner)
+      await owner.connect()
+      await owner.query(readFileSync(migration, 'utf8'))
+      await owner.end()
+      return waysOf(investorId)
+    }
+    await investor.post('/api/investor-consents', { purpose: 'offers_by_email', granted: true })
+    const later = new Date(api.clock.now().getTime() + 1_000)
+    await turn({ marketing: false, marketing_phone: true, marketing_changed_at: later })
+    assert.deepEqual(await migrate(), [false, false])
+    await turn({ marketing: false, marketing_changed_at: null })
+    assert.deepEqual(await migrate(), [true, false])
+  },
+)
 
 test('staff record a decision with how they heard of it', async () => {
   const manager = await api.as('investmentManager')

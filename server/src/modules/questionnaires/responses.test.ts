@@ -28,7 +28,7 @@ test('an investor begins once, is saved as they go, and signs: the score falls i
     [data.status, data.score, data.band, data.band_label],
     ['signed', 75, 4, 'Moderately adventurous'],
   )
-  assert.deepEqual([data.expires_at, data.signed_name], ['2028-11-20', 'Somebody Asked'])
+  assert.deepEqual([data.expires_at, data.signed_name], ['2028-11-20', 'Number 1 Asked'])
 })
 
 test('anyone who answers is not shown what an answer is worth; staff are', async () => {
@@ -41,6 +41,15 @@ test('anyone who answers is not shown what an answer is worth; staff are', async
   const theirs = (await queue.begin(staff, 'risk_profile', userId)).body.data
   assert.deepEqual([theirs.id, theirs.score, theirs.unscored], [mine.id, 0, 10])
   assert.ok('score' in option(theirs))
+})
+
+test('it is signed by the name on the investor’s account', async () => {
+  const { client } = await queue.newInvestor()
+  const { id } = (await queue.begin(client, 'risk_profile')).body.data
+  await queue.save(client, id, riskAnswers(2))
+  const refused = await queue.sign(client, id, { signed_name: 'A. N. Other' })
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors ?? {})], [422, ['signed_name']])
+  assert.equal((await queue.sign(client, id)).status, 200)
 })
 
 test('nothing can be changed once it is signed', async () => {

@@ -71,7 +71,7 @@ function changesIn(
 function checkFor(question: Question | undefined, value: unknown, maySeeAll: boolean) {
   if (!question) return { problem: 'This question isn’t asked.' }
   if (question.sensitive === true && !maySeeAll)
-    return { problem: 'Only the investor and compliance can answer this.' }
+    return { problem: 'Only the {investor} and compliance can answer this.' }
   return checkAnswer(question, value)
 }
 

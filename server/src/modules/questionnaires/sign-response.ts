@@ -1,5 +1,6 @@
-import { countedAnswers, progressOf, refuse } from '@moorgate/contract'
+import { countedAnswers, progressOf, refuse, refuseField } from '@moorgate/contract'
 import type { Answers, BodyOf, SignedKind, signResponse as endpoint } from '@moorgate/contract'
+import { isOwnName, ownNameNeeded } from '@moorgate/contract/investors/own-name.ts'
 import { addMonths } from '../../domain/calendar.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
@@ -9,7 +10,7 @@ import { standingOfAnswers } from './standing-of-answers.ts'
 import { versionById } from './versions.ts'
 
 /**
- * An investor signs what they were asked and answered; what a condition hid again is left out for good. The
+ * An investor signs what they were asked and answered, by the name on their account; what a condition hid again is left out for good. The
  * signed round before it is superseded. Refuses with 422 on every required question that is still open.
  */
 export async function signResponse(
@@ -18,6 +19,7 @@ export async function signResponse(
   { signed_name: signedName, version: readVersion }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   const row = await lockOpen(work, id, readVersion)
+  await mustBeOwnName(work, signedName)
   const { definition, number } = await versionById(work.db, work.tenant.id, row.questionnaire_version_id)
   const answers = countedAnswers(definition, row.answers as unknown as Answers)
   const { missing } = progressOf(definition, answers)
@@ -43,6 +45,17 @@ export async function signResponse(
     before: { status: 'open' },
     after: { status: 'signed', signed_name: signedName, expires_at: expiresAt },
   })
+}
+
+async function mustBeOwnName({ db, tenant, actor }: Work, signedName: string): Promise<void> {
+  const signer = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', actor.id ?? 0)
+    .executeTakeFirst()
+  if (!signer) refuse({ code: 'forbidden' })
+  if (!isOwnName(signedName, signer)) refuseField('signed_name', ownNameNeeded(signer))
 }
 
 async function supersede(work: Work, userId: number, kind: string): Promise<void> {

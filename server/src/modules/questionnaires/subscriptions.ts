@@ -6,7 +6,7 @@ import { dateText } from '../../domain/format.ts'
 import type { Work } from '../../kernel/work.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, words } from '../notifications/index.ts'
-import { signedKinds } from '@moorgate/contract'
+import { lowerCase, signedKinds } from '@moorgate/contract'
 import { responseOf } from './open-response.ts'
 
 const pages: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ const askForSignature = subscription({
       to: response.email,
       cause: `questionnaire:${event.id}`,
       mail: renderMail(senderOf(work.tenant), {
-        subject: `Please check and sign your ${response.questionnaire.toLowerCase()}`,
+        subject: `Please check and sign your ${lowerCase(response.questionnaire)}`,
         preheader: 'We’ve filled in your answers. They take effect once you’ve signed.',
         about: response.questionnaire,
         heading: 'Your answers are waiting for you',
@@ -70,7 +70,7 @@ const askForSignature = subscription({
       userIds: [response.user_id],
       cause: `event:${event.id}`,
       name: 'QuestionnaireSignatureAsked',
-      message: words`Please check and sign your **${response.questionnaire.toLowerCase()}**.`,
+      message: words`Please check and sign your **${lowerCase(response.questionnaire)}**.`,
       cta: path,
       icon: 'info',
     })
@@ -106,7 +106,7 @@ const remind = subscription({
       userIds: [response.user_id],
       cause: `event:${event.id}`,
       name: 'QuestionnaireExpiring',
-      message: words`Your **${response.questionnaire.toLowerCase()}** is valid until ${dateText(response.expires_at)}. Please review it.`,
+      message: words`Your **${lowerCase(response.questionnaire)}** expires on ${dateText(response.expires_at)}. Please review your answers and sign them again.`,
       cta: pages[response.kind]!,
       icon: 'info',
     })

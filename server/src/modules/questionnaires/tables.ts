@@ -55,10 +55,23 @@ const version = (row: string, what: string) =>
 const named = (row: string, what: string) =>
   `(select ${what} from questionnaires q where q.tenant_id = $1 and q.kind = ${row}.kind)`
 
+/** A version's definition without its sensitive questions, and without the sections that ask nothing else. */
+const openDefinition = `(select jsonb_set(v.definition, '{sections}', coalesce(jsonb_agg(jsonb_set(s.section, '{questions}', o.questions) order by s.place), '[]'))
+  from jsonb_array_elements(v.definition->'sections') with ordinality s(section, place)
+  cross join lateral (select jsonb_agg(q.question order by q.place) as questions
+    from jsonb_array_elements(s.section->'questions') with ordinality q(question, place)
+    where q.question->>'key' <> all(v.sensitive_keys)) o
+  where o.questions is not null)`
+
+function definitionFor(scope: Pick<Scope, 'actor'>): string {
+  if (scope.actor.roleId === roleIds.user) return 'v.shown_definition'
+  return seesSensitive(scope) ? 'v.definition' : openDefinition
+}
+
 /**
  * Responses as somebody reads them on a day: what has run out is shown as such before anything has been by to
  * mark it, investors see neither points nor, before they have signed, what their answers come to, and staff
- * without compliance no sensitive answers.
+ * without compliance neither sensitive questions nor their answers.
  */
 export function responsesFor(scope: Pick<Scope, 'actor' | 'now' | 'today'>): Table {
   const today = todayOf(scope)
@@ -74,7 +87,7 @@ export function responsesFor(scope: Pick<Scope, 'actor' | 'now' | 'today'>): Tab
         `case when ${row}.status = 'signed' and ${row}.expires_at <= date '${today}' then 'expired' else ${row}.status end`,
       answers: (row) =>
         seesSensitive(scope) ? `${row}.answers` : `(${row}.answers - ${version(row, 'v.sensitive_keys')})`,
-      definition: (row) => version(row, isInvestor ? 'v.shown_definition' : 'v.definition'),
+      definition: (row) => version(row, definitionFor(scope)),
       version_number: (row) => version(row, 'v.number'),
       questionnaire_name: (row) => named(row, 'q.name'),
       intro: (row) => named(row, 'q.intro'),

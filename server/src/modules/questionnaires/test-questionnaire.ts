@@ -47,9 +47,10 @@ export class AnsweringQueue {
     })
   }
 
-  sign(client: Client, id: number, more: object = {}) {
+  async sign(client: Client, id: number, more: object = {}) {
+    const { name } = (await client.get('/api/user')).body.data
     return client.post(`/api/questionnaire-responses/${id}/sign`, {
-      signed_name: 'Somebody Asked',
+      signed_name: name,
       accepted: true,
       ...more,
     })

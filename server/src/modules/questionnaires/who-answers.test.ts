@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { questionsIn } from '@moorgate/contract'
 import type { Client } from '../../../test/harness.ts'
 import { apiForTests, before } from '../../../test/harness.ts'
 import { riskAnswers } from './test-answers.ts'
@@ -104,6 +105,14 @@ test('sensitive answers are read and given by the investor and compliance alone'
   const manager = await api.as('investmentManager')
   const seen = (await manager.get(`/api/questionnaire-responses/${id}`)).body.data
   assert.deepEqual(seen.answers, { will: 'yes' })
+  const asked = questionsIn(seen.definition).map(({ key }) => key)
+  assert.deepEqual([asked.includes('will'), asked.includes('vulnerable')], [true, false])
+  const whole = (await staff.get(`/api/questionnaire-responses/${id}`)).body.data
+  const sensitive = ['vulnerable', 'vulnerable_how']
+  assert.deepEqual(
+    questionsIn(whole.definition).flatMap(({ key }) => (sensitive.includes(key) ? [] : [key])),
+    asked,
+  )
   const refused = await queue.save(manager, id, { vulnerable: 'no' })
   assert.deepEqual(Object.keys(refused.body.errors), ['answers.vulnerable'])
   await queue.save(manager, id, { will: 'no' })

@@ -5,6 +5,7 @@ import { apiForTests, before } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { newInvestor, typeId } from '../suitability/test-tenant.ts'
 import { registrationDocumentScheduled } from './scheduled.ts'
+import { documentIs, requireDocument } from './test-documents.ts'
 
 const api = apiForTests()
 let staff: Client
@@ -108,6 +109,44 @@ test('an approved paper counts while a newer one is looked at, and not after its
     list.map((each: { status: string }) => each.status),
     ['expired', 'submitted'],
   )
+})
+
+test('another one is asked for while it is wanted, of open accounts, and where none was sent since', async () => {
+  const [wanted, retired] = [
+    await requireDocument(api, { title: 'Proof of funds', code: 'funds' }),
+    await requireDocument(api, { title: 'Tax return', code: 'return' }),
+  ]
+  const day = (days: number) =>
+    new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const holds = async (name: string, requirement: number, lastDay: string) => {
+    const user = await newInvestor(api, name)
+    await documentIs(api, { requirement, user, status: 'approved', lastDay })
+    return user
+  }
+  await holds('Asked', wanted, day(-1))
+  await holds('Warned', wanted, day(5))
+  for (const [at, lastDay] of [day(-1), day(5)].entries()) {
+    const sent = await holds(`Sent${at}`, wanted, lastDay)
+    await documentIs(api, { requirement: wanted, user: sent, status: 'submitted' })
+    const closed = await holds(`Closed${at}`, wanted, lastDay)
+    const close = api.db.updateTable('users').set({ is_active: false })
+    await close.where('tenant_id', '=', 1).where('id', '=', closed).execute()
+    await holds(`Spared${at}`, retired, lastDay)
+  }
+  const retire = api.db.updateTable('registration_requirements').set({ active: false })
+  await retire.where('tenant_id', '=', 1).where('id', '=', retired).execute()
+  const tenant = await api.platform.tenants.byId(1)
+  for (const task of registrationDocumentScheduled) await task.perform(api.platform, tenant)
+  await api.deliver()
+  const mails = await api.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('tenant_id', '=', 1)
+    .where('cause', 'like', 'registration_documents:%')
+    .where('text', 'like', '%upload a new one%')
+    .where('recipient', 'not like', 'dora@%')
+    .execute()
+  assert.deepEqual(mails.map(({ recipient }) => recipient.split('@')[0]).toSorted(), ['asked', 'warned'])
 })
 
 test('a paper for one category is wanted of its people alone', async () => {

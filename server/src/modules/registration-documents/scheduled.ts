@@ -25,15 +25,18 @@ async function expirePapers(work: Work): Promise<void> {
 }
 
 /**
- * Approved papers that run out within 30 days, and within 7, unless another one is being looked at. Said once
- * each.
+ * Reminds of approved documents that expire within 30 days, and again within 7. A document that is no longer
+ * required, or whose renewal awaits review, is left out. Each reminder is sent once.
  */
 async function remindOfPapers(work: Work): Promise<void> {
   const due = await noteEndings(
     work,
     'registration_document',
     sql`select d.id, d.expires_on from registration_documents d
-      where d.tenant_id = ${work.tenant.id} and d.status = 'approved' and not exists (
+      where d.tenant_id = ${work.tenant.id} and d.status = 'approved' and exists (
+        select 1 from registration_requirements r
+        where r.tenant_id = ${work.tenant.id} and r.id = d.registration_requirement_id
+          and r.active and r.deleted_at is null) and not exists (
         select 1 from registration_documents n
         where n.tenant_id = ${work.tenant.id} and n.status = 'submitted'
           and n.registration_requirement_id = d.registration_requirement_id

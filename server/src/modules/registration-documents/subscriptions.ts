@@ -19,7 +19,13 @@ import { ownerOfDocument } from './document-owner.ts'
 async function documentOf(work: Work, id: number | null) {
   const { rows } = await sql<RequestedDocument>`
     select d.id, d.status, d.reason, d.created_by, d.expires_on, d.user_id, d.organisation_id, d.investment_method_entity_id,
-      r.title, u.id as person_id, u.role_id, u.first_name, u.name, u.email, coalesce(o.name, e.display_name) as record_name
+      r.title, u.is_active and u.deleted_at is null as is_open, r.active and r.deleted_at is null and not exists (
+        select 1 from registration_documents n
+        where n.tenant_id = ${work.tenant.id} and n.id > d.id and (n.status = 'submitted' or n.status = 'approved')
+          and n.registration_requirement_id = d.registration_requirement_id
+          and (n.user_id = d.user_id or n.organisation_id = d.organisation_id
+            or n.investment_method_entity_id = d.investment_method_entity_id)) as is_needed,
+      u.id as person_id, u.role_id, u.first_name, u.name, u.email, coalesce(o.name, e.display_name) as record_name
     from registration_documents d
     join registration_requirements r on r.tenant_id = ${work.tenant.id} and r.id = d.registration_requirement_id
     left join organisations o on o.tenant_id = ${work.tenant.id} and o.id = d.organisation_id
@@ -39,6 +45,10 @@ interface RequestedDocument {
   organisation_id: number | null
   investment_method_entity_id: number | null
   title: string
+  /** Whether the account of the person is open. */
+  is_open: boolean
+  /** Whether another one is wanted in its place: none was sent since. */
+  is_needed: boolean
   person_id: number
   role_id: number
   first_name: string
@@ -104,6 +114,9 @@ const messages = {
     words`**${named(document)}** expires on ${dateText(document.expires_on ?? '')}. Please upload a new one before then.`,
 } satisfies Partial<Record<EventType, (document: RequestedDocument) => string>>
 
+const asksForAnother = ({ type }: StoredEvent) =>
+  type === 'registration_document.expired' || type === 'registration_document.expiring'
+
 /**
  * Anyone who answers for it hears what became of it, under the bell; where something is to be done, by mail
  * too.
@@ -113,9 +126,10 @@ const tellInvestor = subscription({
   on: typesIn(messages),
   handle: async (work, event) => {
     const document = await documentOf(work, event.subjectId)
-    if (document?.role_id !== roleIds.user) return
+    if (document?.role_id !== roleIds.user || !document.is_open) return
     // By the time it is heard, another one may have taken its place.
     if (event.type === 'registration_document.expiring' && document.status !== 'approved') return
+    if (asksForAnother(event) && !document.is_needed) return
     const message = messages[event.type](document)
     if (event.type !== 'registration_document.approved') await write(work, event, document, message)
     return notify(work, {

@@ -40,6 +40,13 @@ test('the paper equals the screen: its columns, lines, order and sums, as people
   ])
 })
 
+test('how many amounts there are is no amount', async () => {
+  assert.deepEqual((await onPaper('columns=status,amount:count&sort=amount:count', 3, 8)).slice(-2), [
+    'Total | 1 | EUR',
+    'Total | 4 | GBP',
+  ])
+})
+
 test('groups have their counts, sums and shares on paper', async () => {
   assert.deepEqual(await onPaper('columns=amount:sum,amount:share&groups=status', 5, 6), [
     'Status | Allocations | Amount | Amount (share) | Currency',

@@ -65,7 +65,9 @@ const headOf = ({ label, kind, part }: ShownColumn): TableColumn => ({
 })
 
 function rowOf(columns: readonly ShownColumn[], { level, cells, currency }: ReportLine): TableRow {
-  const texts = columns.map(({ kind }, index) => cellText(kind, cells[index] ?? null, currency))
+  // What counts its rows in the total has their values above it.
+  const kindOf = ({ kind, total }: ShownColumn) => (level === 'total' && total === 'count' ? 'number' : kind)
+  const texts = columns.map((column, index) => cellText(kindOf(column), cells[index] ?? null, currency))
   const total = level === 'total' || level === 'subtotal'
   return { cells: level === 'total' && cells[0] === null ? ['Total', ...texts.slice(1)] : texts, total }
 }

@@ -25,10 +25,10 @@ export async function lockNamedOpportunity(work: Work, id: number): Promise<Oppo
 export const lockVisibleOpportunity = async (work: Work, id: number): Promise<Opportunity> =>
   (await lockSeenOpportunity(work, id)) ?? refuseField('investment_opportunity_id', say.in)
 
-/** The opportunity of an investment or a cash call, locked before it. */
+/** The opportunity of an investment, a cash call or a distribution, locked before it. */
 export async function lockOpportunityOf(
   work: Work,
-  table: 'investments' | 'cash_calls',
+  table: 'investments' | 'cash_calls' | 'opportunity_distributions',
   id: number,
 ): Promise<Opportunity> {
   const { rows } = await sql<{ opportunity: number }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 
 /**
  * Why a round's shares can't be shared out or allotted yet: they are on offer to its holders first (Companies
@@ -17,7 +18,9 @@ export async function pendingRights(
       and (status = 'open' or (status = 'closed' and placed_shares > 0 and entered_at is null))
     order by status desc limit 1`.execute(db)
   if (!rows[0]) return undefined
-  return rows[0].status === 'open'
-    ? 'Holders can still answer the pre-emption offer. Close it first.'
-    : 'The shares that the pre-emption offer gave are not entered yet. Enter them first.'
+  const text =
+    rows[0].status === 'open'
+      ? 'Holders can still answer the {pre_emption_option}. Close it first.'
+      : 'The shares taken up in the {pre_emption_option} haven’t been entered yet. Enter them first.'
+  return fillLabels(tenant.branding.navigation, text)
 }

@@ -5,7 +5,7 @@ import { hasFewRows } from '../../kernel/list/few-rows.ts'
 import { likeAny } from '../../kernel/list/filters.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { openSources } from './sources.ts'
-import type { MatchingRow, Source } from './sources.ts'
+import type { MatchingRow, Source } from './source.ts'
 import { folded, readingsWithSlip, telephoneIn, wordsOf } from './words.ts'
 import type { WordPatterns } from './words.ts'
 
@@ -77,7 +77,7 @@ async function ask(
   const byType = new Map(sources.map((source) => [source.type, source]))
   return rows.map(({ status, own_path, ...row }) => ({
     ...row,
-    path: own_path ?? byType.get(row.type)!.pathOf({ ...row, status, own_path }),
+    path: own_path ?? byType.get(row.type)?.pathOf?.({ ...row, status, own_path }) ?? '/',
   }))
 }
 
@@ -94,8 +94,8 @@ function sourceSql(
   statement: Statement,
   { fits, begins }: { fits: string; begins: string },
 ): string {
-  const { table, type, title, note, status, where, ownPath } = source
-  const own = question.actor.roleId === roleIds.user ? ownPath : undefined
+  const { table, type, title, note, status, where, ownPath, staffPath } = source
+  const own = question.actor.roleId === roleIds.user ? ownPath : staffPath
   const visible = table.visibleTo?.(question, 't', statement) ?? 'true'
   return `with m as materialized (
       select t.id, ${title} as title, ${note} as note, ${status} as status, ${own ?? 'null'}::text as own_path,

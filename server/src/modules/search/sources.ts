@@ -1,12 +1,13 @@
-import { can, roleIds } from '@moorgate/contract'
-import type { FeatureFlag, OpportunityStatus, PermissionEvent, SearchType } from '@moorgate/contract'
+import { can, publishedReportStatuses, roleIds } from '@moorgate/contract'
+import type { OpportunityStatus } from '@moorgate/contract'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import { isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
-import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { companies } from '../companies/index.ts'
 import { contacts } from '../contacts/index.ts'
+import { deals } from '../deals/index.ts'
 import { funds } from '../funds/index.ts'
 import { users } from '../investors/index.ts'
 import { nominees } from '../investor-lists/index.ts'
@@ -14,41 +15,9 @@ import { methodEntities } from '../methods/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { updateReports } from '../update-reports/index.ts'
-
-/** A row that was found, before it is said where it is. */
-export interface MatchingRow {
-  type: SearchType
-  id: number
-  title: string
-  note: string | null
-  status: number | null
-  /** Of an investor's own: where it is on the portal. */
-  own_path: string | null
-}
-
-/** One kind of record: its table with its own rules of who sees what, and which of its rows are meant. */
-export interface Source {
-  type: SearchType
-  table: Table
-  events: readonly PermissionEvent[]
-  requires?: FeatureFlag
-  /** Beside tenant, deletion and visibility. */
-  where: string
-  title: string
-  /** What tells namesakes apart. */
-  note: string
-  /** A telephone number, which the note ends with where it is what was typed. */
-  phone?: string
-  /** For those from whom a field is hidden that is searched too: the words and the note without it. */
-  without?: { field: string; words: string; note: string }
-  status: string
-  pathOf: (row: MatchingRow) => string
-  /**
-   * Where investors find those that they see; without it they find none. `path` is SQL of a page of the
-   * portal.
-   */
-  ownPath?: string
-}
+import { callSources } from './call-sources.ts'
+import { documentSource } from './document-source.ts'
+import type { Source } from './source.ts'
 
 const person = { table: users, title: 't.name', status: 'null::int' } as const
 const investorNote = "t.email || ', ' || t.reference"
@@ -121,6 +90,16 @@ const sources: readonly Source[] = [
     pathOf: ({ id }) => `/admin/investors/nominees/${id}/details`,
   },
   {
+    type: 'deals',
+    table: deals,
+    events: ['pipeline_deals'],
+    where: 'true',
+    title: 't.name',
+    note: 't.company_name',
+    status: 'null::int',
+    pathOf: ({ id }) => `/admin/investments/deals/${id}/performance`,
+  },
+  {
     type: 'opportunities',
     table: opportunities,
     events: ['investment_opportunity_live', 'investment_opportunity_existing'],
@@ -131,6 +110,7 @@ const sources: readonly Source[] = [
     pathOf: ({ id, status }) => opportunityPath({ id, status: status as OpportunityStatus }),
     ownPath: `case when ${isExistingRow('t')} then '/investor/portfolio/' || t.id else '/investor/investments/' || t.slug end`,
   },
+  ...callSources,
   {
     type: 'funds',
     table: funds,
@@ -161,10 +141,11 @@ const sources: readonly Source[] = [
     where: 'true',
     title: 't.title',
     note: '(select o.name from record_owners o where o.tenant_id = $1 and o.type = t.owner_type and o.id = t.owner_id)',
-    status: "(t.status = 'live')::int",
+    status: `(t.status in ${statusList(publishedReportStatuses)})::int`,
     pathOf: ({ id, status }) => `/admin/reports/updates/${id}/${status === 1 ? 'details' : 'edit-update'}`,
     ownPath: "'/investor/news/reports/' || t.id",
   },
+  documentSource,
   {
     ...person,
     type: 'staff',

@@ -1,6 +1,6 @@
 import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, draftShareTransfer as endpoint } from '@moorgate/contract'
-import { formatDecimal } from '../../domain/format.ts'
+import { counted } from '../../domain/format.ts'
 import { parseMoney } from '../../domain/money.ts'
 import { stampDuty } from '../../domain/share-transfer.ts'
 import { londonDate } from '../../kernel/clock.ts'
@@ -63,7 +63,7 @@ function sharesOf({ kind, shares }: Body, lot: Lot): string {
   if (kind !== 'nominee') {
     const asked = shares ?? refuseField('shares', say.required)
     if (microOf(asked) <= microOf(lot.shares)) return asked
-    refuseField('shares', `Only ${formatDecimal(lot.shares)} shares are held.`)
+    refuseField('shares', `Only ${counted(lot.shares, 'share is', 'shares are')} held.`)
   }
   if (shares !== undefined && microOf(shares) !== microOf(lot.shares))
     refuseField('shares', 'A transfer to a {nominee} must include every share in the holding.')

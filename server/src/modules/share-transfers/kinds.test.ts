@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { apiForTests, before } from '../../../test/harness.ts'
 import { closedPaidRound, openWorld, readyInvestors } from '../investments/test-support.ts'
 import { approved, assertInOrder, draft, openTransferWorld, register, standingOf } from './test-holding.ts'
@@ -25,6 +26,10 @@ test('a gift carries its cost over and realises nothing; a nominee changes the n
     [given.body.data.transfer.realised, given.body.data.transfer.duty, given.body.data.transfer.cost],
     ['0.00', '0.00', '6850.00'],
   )
+  const receiver = await api.asUser(world.buyer)
+  const { flows } = (await receiver.get('/api/portfolio/cash-flows')).body.data
+  const { issued } = (await receiver.get('/api/portfolio/tax-year')).body.data
+  assert.deepEqual([flows, issued], [[], []], 'nothing was paid for it, and nothing issued')
   const made = await world.staff.post('/api/nominees', { name: 'Wrenfield Nominees' })
   assert.equal(made.status, 201, made.text)
   const nominee = {
@@ -84,4 +89,14 @@ test('a sale to somebody outside leaves what is left, and all of it ends the hol
   assert.equal(form.status, 200)
   const more = await draft(world, { ...outside, shares: '1' })
   assert.deepEqual([more.status, more.body.reason], [409, 'wrong_status'])
+})
+
+test('shares go to nobody whose identity check is over, before any sweep', async () => {
+  await sql`insert into identity_checks (tenant_id, user_id, status, expires_on)
+    values (1, ${world.buyer}, 'passed', '2026-11-20')`.execute(api.db)
+  const refused = await draft(world, { investment_id: world.investments[0], shares: '10' })
+  assert.deepEqual(
+    [refused.status, refused.body.errors.user_id],
+    [422, ['The identity of this investor isn’t verified, or their check has expired.']],
+  )
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
-import { formatDecimal } from '../../domain/format.ts'
+import { formatDecimal, isOne } from '../../domain/format.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import { notifyAll, words } from '../notifications/index.ts'
@@ -41,8 +41,10 @@ export const tellRegistered: Subscription = subscription({
 
 function messageOf({ direction, shares, offer }: ToldSide, aNominee: string) {
   const count = formatDecimal(shares)
-  if (direction === 'in') return words`**${count}** shares in **${offer}** are now registered in your name.`
+  const noun = isOne(shares) ? 'share' : 'shares'
+  if (direction === 'in')
+    return words`**${count}** ${noun} in **${offer}** ${isOne(shares) ? 'is' : 'are'} now registered in your name.`
   if (direction === 'held')
-    return words`${aNominee} now holds your **${count}** shares in **${offer}** for you.`
+    return words`${aNominee} now holds your **${count}** ${noun} in **${offer}** for you.`
   return words`The transfer of **${count}** of your shares in **${offer}** has been registered.`
 }

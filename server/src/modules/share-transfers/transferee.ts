@@ -2,6 +2,7 @@ import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, draftShareTransfer } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
+import { isIdentifiedInvestor } from '../../rows/identified-rows.ts'
 import { checkInvestors } from '../identity/index.ts'
 import { mustOwnMethod } from '../methods/index.ts'
 import type { LockedHolding } from './lock-holding.ts'
@@ -60,11 +61,8 @@ async function investorOf(work: Work, body: Body, holding: LockedHolding): Promi
 
 /** Nobody gets shares before their identity is checked, as nobody is asked for money before. */
 export async function mustBeIdentified(work: Work, userId: number): Promise<void> {
-  const { rows } = await sql<{ passed: boolean }>`
-    select aml_status = 'passed' as passed from users
-    where tenant_id = ${work.tenant.id} and id = ${userId}`.execute(work.db)
-  if (rows[0]?.passed !== true)
-    refuseField('user_id', 'The identity check of this {investor} has not passed.')
+  if (!(await isIdentifiedInvestor(work, userId)))
+    refuseField('user_id', 'The identity of this {investor} isn’t verified, or their check has expired.')
 }
 
 async function mustActFor(work: Work, userId: number, organisationId: number): Promise<void> {

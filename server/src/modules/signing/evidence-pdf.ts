@@ -15,6 +15,7 @@ export async function evidencePdf(
   const { tenant } = work
   const { company_name: company, company_address: place, colours } = tenant.branding
   const addresses = await addressesOf(work, signers)
+  const pages = (request.pages as unknown as unknown[]).length
   return letterPdf({
     brand: { name: tenant.name, colours: colours },
     sender: [tenant.name, ...(place === null ? [] : [place])],
@@ -33,7 +34,7 @@ export async function evidencePdf(
     tables: signers.map((signer) =>
       evidenceOf(signer, signer.outside_email ?? addresses.get(signer.user_id ?? 0) ?? '–'),
     ),
-    notes: [`Document ${request.document_id}, ${(request.pages as unknown as unknown[]).length} pages.`],
+    notes: [`Document ${request.document_id}, ${pages === 1 ? '1 page' : `${pages} pages`}.`],
     footer: company ?? tenant.name,
     createdAt: work.now,
   })

@@ -36,7 +36,24 @@ test('who declines says why, and that ends it for everybody', async () => {
     .where('tenant_id', '=', 1)
     .where('user_id', '=', await api.userId('superAdmin'))
     .execute()
-  assert.ok(bell.some(({ data }) => JSON.stringify(data).includes('was not signed: The number is wrong.')))
+  assert.ok(bell.some(({ data }) => JSON.stringify(data).includes('was not signed: The number is wrong."')))
+})
+
+test('nobody is written to whose account was closed', async () => {
+  const { userId, documentId } = await tester.withAgreement()
+  const request = await tester.sent(documentId, [userId])
+  const close = api.db.updateTable('users').set({ is_active: false })
+  await close.where('tenant_id', '=', 1).where('id', '=', userId).execute()
+  await api.deliver()
+  const { email } = (await staff.get(`/api/users/${userId}`)).body.data
+  const mails = await api.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('tenant_id', '=', 1)
+    .where('recipient', '=', email)
+    .execute()
+  assert.deepEqual(mails, [])
+  assert.equal((await tester.shown(request.id)).status, 'sent')
 })
 
 test('other investors and other firms find nothing', async () => {

@@ -77,11 +77,23 @@ test('the audit log holds the hash of the file, who signed it, and to what they 
 test('the evidence names signers, times, addresses and hashes, on a page of its own', async () => {
   const { request } = await tester.completed()
   const tenant = await api.platform.tenants.byId(1)
-  const pdf = await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, async (work) => {
-    return evidencePdf(work, await lockRequest(work, request.id), await signersOf(work, request.id))
-  })
-  const words = readBack(pdf).pages.join('\n').replaceAll(/\s+/g, ' ')
-  for (const word of ['Evidence of signing', '1. Eleanor Whitcombe', '127.0.0.1', 'Typed', '@people.example'])
+  const evidence = (pages?: object[]) =>
+    transact(api.platform, { tenant, actor: system, now: api.clock.now() }, async (work) => {
+      const row = await lockRequest(work, request.id)
+      const shown = { ...row, pages: (pages ?? row.pages) as typeof row.pages }
+      const pdf = await evidencePdf(work, shown, await signersOf(work, request.id))
+      return readBack(pdf).pages.join('\n').replaceAll(/\s+/g, ' ')
+    })
+  const words = await evidence()
+  assert.ok((await evidence([{}])).includes(', 1 page.'))
+  for (const word of [
+    'Evidence of signing',
+    '1. Eleanor Whitcombe',
+    '127.0.0.1',
+    'Typed',
+    '@people.example',
+    ', 2 pages.',
+  ])
     assert.ok(words.includes(word), word)
   assert.ok(words.replaceAll(' ', '').includes(request.source_sha256))
 })

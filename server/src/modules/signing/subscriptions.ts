@@ -6,7 +6,7 @@ import { renderMail, senderOf } from '../../letters/index.ts'
 import { dateText } from '../../domain/format.ts'
 import type { Work } from '../../kernel/work.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
-import { notify, words } from '../notifications/index.ts'
+import { notify, withReason, words } from '../notifications/index.ts'
 import { finishSigning } from './finish.ts'
 import { linkPath } from './link.ts'
 import { signerOf, signersOf } from './request.ts'
@@ -37,8 +37,15 @@ interface SignerAddress {
   path: string
 }
 
-/** Whose turn it is, and where they sign: with an account in it, without one by their own link. */
-async function askedPerson(work: Work, event: StoredEvent, requestRow: RequestRow): Promise<SignerAddress> {
+/**
+ * Whose turn it is, and where they sign: with an account in it, without one by their own link. Nobody where
+ * the account was closed.
+ */
+async function askedPerson(
+  work: Work,
+  event: StoredEvent,
+  requestRow: RequestRow,
+): Promise<SignerAddress | undefined> {
   const signer = await signerOf(work, Number(event.payload['signer_id']))
   if (signer.user_id === null)
     return {
@@ -52,7 +59,10 @@ async function askedPerson(work: Work, event: StoredEvent, requestRow: RequestRo
     .select(['id', 'first_name', 'email', 'role_id'])
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', signer.user_id)
-    .executeTakeFirstOrThrow()
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) return undefined
   const { id, first_name: greetedAs, email } = person
   return { userId: id, greetedAs, email, path: pageFor(person, requestRow) }
 }
@@ -68,7 +78,9 @@ const askSigner = subscription({
   handle: async (work, event) => {
     const request = await requestOf(work, event)
     if (request?.status !== 'sent') return
-    const { userId, greetedAs, email, path } = await askedPerson(work, event, request)
+    const asked = await askedPerson(work, event, request)
+    if (!asked) return
+    const { userId, greetedAs, email, path } = asked
     const isAgain = event.type === 'signature_request.reminded'
     const until = request.expires_on === null ? '' : ` You can sign until ${dateText(request.expires_on)}.`
     await postLetter(work, {
@@ -120,7 +132,7 @@ const tellSender = subscription({
     if (!request || request.sent_by === null) return
     const message = {
       completed: words`Everyone has signed **${request.title}**.`,
-      declined: words`**${request.title}** was not signed: ${request.reason ?? 'no reason was given'}.`,
+      declined: withReason(words`**${request.title}** was not signed`, request.reason),
       expired: words`**${request.title}** was not signed in time and has expired.`,
     }[request.status as 'completed' | 'declined' | 'expired']
     return notify(work, {

@@ -71,6 +71,28 @@ test('a question is asked once it has one right answer among three, and marking 
   )
 })
 
+test('who may change the banks takes a question and an answer out of them, and puts them back', async () => {
+  const staff = await api.as('superAdmin')
+  for (const bank of ['compliance', 'fca-compliance']) {
+    const body = { text: 'What is a bond?', ...(bank === 'fca-compliance' && { bank: 1 }) }
+    const { id } = (await staff.post(`/api/${bank}-questions`, body)).body.data
+    const answers = ['A loan', 'A share', 'A promise'].map((text, at) => ({ text, is_correct: at === 0 }))
+    const made = []
+    for (const answer of answers)
+      made.push(await staff.post(`/api/${bank}-options`, { ...answer, compliance_question_id: id }))
+    const isComplete = async () => (await staff.get(`/api/${bank}-questions/${id}`)).body.data.complete
+    for (const path of [`${bank}-options/${made[2]!.body.data.id}`, `${bank}-questions/${id}`]) {
+      assert.equal((await (await api.as('fundManager')).delete(`/api/${path}`)).status, 403)
+      assert.equal((await staff.delete(`/api/${path}`)).status, 204)
+      assert.equal((await staff.get(`/api/${path}`)).status, 404)
+      if (path.includes('options')) assert.equal(await isComplete(), false)
+      assert.equal((await staff.post(`/api/${path}/restore`)).status, 200)
+      assert.equal(await isComplete(), true)
+    }
+    await staff.delete(`/api/${bank}-questions/${id}`)
+  }
+})
+
 test('an investor sets neither limits, nor questions, nor a pass; other roles read what is theirs', async () => {
   const id = await newInvestor(api, 'Mallory')
   const investor = await api.asUser(id)

@@ -172,6 +172,19 @@ test('a pass lasts until the bank is renewed', async () => {
   assert.equal((await later.get('/api/fca-compliance-answers?update=1')).body.data.standing, 'open')
 })
 
+test('failures before a pass stay forgotten when the bank is renewed', async () => {
+  const id = await newInvestor(api, 'Fabienne')
+  const investor = await api.asUser(id)
+  assert.equal((await take(investor, 10)).body.data.standing, 'open')
+  assert.equal((await take(investor)).body.data.standing, 'passed')
+  await setLimits(api, { renew_banks: ['fca_2'] })
+  const person = await personOf(id)
+  assert.deepEqual(
+    [person.compliance_passed, person.compliance_tries, person.compliance_locked_until],
+    [0, 0, null],
+  )
+})
+
 test('what refuses an answer or a try is said in the firm’s own words', async () => {
   const texts = {
     test_incomplete: 'Ten answers, please.',

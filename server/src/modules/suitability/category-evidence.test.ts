@@ -4,6 +4,7 @@ import type { Client } from '../../../test/harness.ts'
 import { apiForTests, before } from '../../../test/harness.ts'
 import { form, pdf } from '../documents/test-form.ts'
 import { makePortfolio } from '../portfolio/test-portfolio.ts'
+import { stateCategory } from './test-categorisation.ts'
 import { newInvestor, typeId } from './test-tenant.ts'
 
 const api = apiForTests()
@@ -36,7 +37,7 @@ test('the checks hold a statement against the test, its rounding, and what is he
   const { data: me } = (await investor.get('/api/user')).body
   await state(investor, 'restricted', { past_percent: '1', intended_percent: '1' }, me.name)
   const answers = { income: '180000', net_assets: '200000' }
-  const id = await state(investor, 'high_net_worth', answers, 'A. N. Other')
+  const id = await state(investor, 'high_net_worth', answers, me.name)
   const { data } = (await staff.get(pathOf(id, '/checks'))).body
   assert.deepEqual(
     data.figures.map((each: Record<string, unknown>) => [each['answer'], each['stated'], each['meets']]),
@@ -47,7 +48,7 @@ test('the checks hold a statement against the test, its rounding, and what is he
   )
   assert.deepEqual(
     [data.meets_test, data.contradicts, data.is_rounded, data.is_own_name, data.is_subject],
-    [true, true, true, false, false],
+    [true, true, true, true, false],
   )
   // £10,000 and £50,000 are held at cost: no price is known yet.
   assert.deepEqual(
@@ -201,4 +202,12 @@ test('staff mark which files support a statement while it waits, and the investo
   assert.equal((await staff.post(pathOf(id, '/approve'))).status, 200)
   assert.deepEqual(await supporting(), [letter.id], 'it stays with the decision')
   assert.equal((await assess(letter.id, false)).body.reason, 'already_decided')
+})
+
+test('an advised client is asked for their adviser’s letter with the statement', async () => {
+  const investor = await api.asUser(await newInvestor(api, 'Advika'))
+  const answers = { adviser: 'Harbour Wealth', firm_reference: '612345' }
+  const { data } = (await stateCategory(api, investor, 'advised', answers)).body
+  assert.deepEqual([data.status, data.evidence_status], ['pending_review', 'requested'])
+  assert.match(data.evidence_request, /adviser’s firm/)
 })

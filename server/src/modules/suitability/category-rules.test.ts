@@ -125,6 +125,7 @@ test('a category tells its article of the Financial Promotion Order, and keeps i
     self_certified_sophisticated: '50A',
     certified_sophisticated: '50',
     professional: '19',
+    advised: null,
     none: null,
   })
   const id = await typeId(api, 'restricted')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
+import { isOpenInvestorRow } from '../../rows/people-rows.ts'
 
 /**
  * The person, locked: statements, decisions and tests of one investor take turns here. Undefined: no such
@@ -107,11 +108,21 @@ const reminders = [0, 7, 30] as const
 
 /**
  * Asks for a renewal 30 days, 7 days and on the last day before a statement runs out: one event each. Nobody
- * is asked where the tenant asks for no category.
+ * is asked where the tenant asks for no category, nor whose renewal staff review, whose account is closed, or
+ * who stated “none of these”.
  */
 export async function remindOfExpiry(work: Work): Promise<number> {
   if (!categorisationOn(work.tenant.flags)) return 0
   const today = londonDate(work.now)
+  const { rows: renewable } = await sql<{ id: number }>`
+    select c.id from categorisations c
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = c.user_id and ${sql.raw(isOpenInvestorRow('u'))}
+    join investor_types t on t.tenant_id = ${work.tenant.id} and t.id = c.investor_type_id and not t.blocks
+    where c.tenant_id = ${work.tenant.id} and c.status = 'approved' and c.expires_at > ${today}::date
+      and c.expires_at <= ${today}::date + ${Math.max(...reminders)}::int and not exists (
+        select 1 from categorisations n where n.tenant_id = ${work.tenant.id} and n.user_id = c.user_id
+          and n.status = 'pending_review')`.execute(work.db)
+  if (renewable.length === 0) return 0
   let count = 0
   for (const days of reminders) {
     const due = await work.db
@@ -119,6 +130,11 @@ export async function remindOfExpiry(work: Work): Promise<number> {
       .set({ reminded_days: days })
       .where('tenant_id', '=', work.tenant.id)
       .where('status', '=', 'approved')
+      .where(
+        'id',
+        'in',
+        renewable.map(({ id }) => id),
+      )
       .where(sql<boolean>`expires_at <= ${today}::date + greatest(${days}::int, 1)`)
       .where(sql<boolean>`expires_at > ${today}::date`)
       .where((row) => row.or([row('reminded_days', 'is', null), row('reminded_days', '>', days)]))

@@ -64,6 +64,7 @@ async function mustBeConnected(work: Work): Promise<void> {
     refuse({ code: 'conflict', reason: 'not_configured', about: 'identity' })
 }
 
+/** Starts a bank over: its passes no longer count, nor do the failures before them. */
 async function renewBank(work: Work, bank: TestBank): Promise<void> {
   const { major_version } = await work.db
     .insertInto('compliance_banks')
@@ -77,7 +78,8 @@ async function renewBank(work: Work, bank: TestBank): Promise<void> {
     .returning('major_version')
     .executeTakeFirstOrThrow()
   await sql`
-    update users u set compliance_passed = 0, compliance_passed_at = null, version = u.version + 1, updated_at = ${work.now}
+    update users u set compliance_passed = 0, compliance_passed_at = null, compliance_tries = 0, compliance_locked_until = null,
+      version = u.version + 1, updated_at = ${work.now}
     where u.tenant_id = ${work.tenant.id} and u.compliance_passed = 1 and ${bank} = (
       select a.bank from test_attempts a
       where a.tenant_id = ${work.tenant.id} and a.user_id = u.id and a.status = 'passed' and a.reset_at is null

@@ -1,15 +1,17 @@
 import { decimalUnits, refuse } from '@moorgate/contract'
 import type { CategoryChecks } from '@moorgate/contract'
+import { legalCategory } from '../../domain/category-duties.ts'
 import { checkedFigures, concentrationOf, wholeMonths } from '../../domain/category-checks.ts'
 import type { CheckedFigure } from '../../domain/category-checks.ts'
 import { formatPercent } from '../../domain/decimal.ts'
 import { formatMoney } from '../../domain/money.ts'
-import { isSignedBy } from '../../domain/same-name.ts'
+import { isOwnName } from '@moorgate/contract/investors/own-name.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { todayOf } from '../../kernel/work.ts'
 import { sharesValueSql } from '../../rows/holding-totals.ts'
 import { categoryRulesOn } from './category-rules.ts'
+import { earlierRefusal } from './earlier-refusal.ts'
 import { statementOf } from './statement.ts'
 import type { Answers } from './statement.ts'
 
@@ -18,18 +20,24 @@ export async function readCategoryChecks(question: QueryContext, id: number): Pr
   const { actor, db, tenant } = question
   const row = await rowOf(question, id)
   const rules = await categoryRulesOn(db, tenant.id, row.rules_effective_from)
-  const statement = row.blocks ? ({ code: 'none' } as const) : statementOf(row.code, row.answers)
+  const statement = statementOf(legalCategory(row), row.answers)
   const figures = checkedFigures(statement, rules)
   const netAssetsMinor = statement.code === 'high_net_worth' ? statement.netAssetsMinor : undefined
   const heldMinor = decimalUnits(row.held, 2)
   const concentration = concentrationOf(heldMinor, netAssetsMinor, row.concentration_percent)
+  const earlier = await earlierRefusal(question, {
+    userId: row.user_id,
+    typeId: row.investor_type_id,
+    beforeId: id,
+  })
   const signedOn = londonDate(row.signed_at)
   return {
     figures: figures.map(shown),
     meets_test: row.verdict === 'holds' || row.verdict === 'none_applies',
     contradicts: row.verdict === 'answers_contradict' || figures.some(({ meets }) => !meets),
     is_rounded: figures.every(({ isRounded }) => isRounded),
-    is_own_name: isSignedBy(row, row.signed_name),
+    earlier_refusal: earlier && { answers: earlier.answers, signed_at: earlier.signed_at.toISOString() },
+    is_own_name: isOwnName(row.signed_name, row),
     held: formatMoney(heldMinor, 'GBP'),
     net_assets: netAssetsMinor === undefined ? null : formatMoney(netAssetsMinor, 'GBP'),
     held_percent: concentration?.percent ?? null,
@@ -59,9 +67,11 @@ function inUnits(answer: CheckedFigure['answer'], amount: bigint): string {
 
 interface CheckedRow {
   user_id: number
+  investor_type_id: number
   first_name: string
   last_name: string
   code: string
+  counts_as: string | null
   blocks: boolean
   answers: Answers
   verdict: string
@@ -78,7 +88,7 @@ interface CheckedRow {
 /** The statement, what its investor holds in pounds, and the category that is in force beside it. */
 async function rowOf(question: QueryContext, id: number): Promise<CheckedRow> {
   const [row] = await question.rows<CheckedRow>(
-    `select c.user_id, u.first_name, u.last_name, t.code, t.blocks, c.answers, c.verdict, c.rules_effective_from,
+    `select c.user_id, c.investor_type_id, u.first_name, u.last_name, t.code, t.counts_as, t.blocks, c.answers, c.verdict, c.rules_effective_from,
        c.signed_name, c.signed_at, c.expires_at, b.concentration_percent,
        round(coalesce((${sharesValueSql('u')}), 0), 2)::text as held,
        current.expires_at as current_until, current.name as current_category

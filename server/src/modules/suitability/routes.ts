@@ -21,6 +21,7 @@ import { readCategoryChecks } from './read-category-checks.ts'
 import { readTestState } from './read-test-state.ts'
 import { resetTest } from './reset-test.ts'
 import { stateCategory } from './state-category.ts'
+import { readStatementForm } from './statement-form/statement-form.ts'
 import { submitAnswers } from './submit-answers.ts'
 import {
   categorisations,
@@ -64,6 +65,7 @@ function categoryRoutes(app: FastifyInstance): void {
   recordCommand(app, contract.addEvidence, categorisations, (work, { id, body }) =>
     addEvidence(work, id, body.file as UploadedFile),
   )
+  queryRoute(app, contract.readStatementForm, (question, { id }) => readStatementForm(question, id))
   queryRoute(app, contract.readCategoryChecks, (question, { id }) => readCategoryChecks(question, id))
 }
 

@@ -1,13 +1,17 @@
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { longestStatementMonths, refuse, refuseField } from '@moorgate/contract'
-import type { BodyOf, stateCategory as endpoint } from '@moorgate/contract'
+import type { BodyOf, CategoryCode, stateCategory as endpoint } from '@moorgate/contract'
+import { isOwnName, ownNameNeeded } from '@moorgate/contract/investors/own-name.ts'
 import { addMonths } from '../../domain/calendar.ts'
 import { expiryOfStatement, judgeStatement } from '../../domain/categorisation.ts'
 import type { CategoryRules, Statement, StatementVerdict } from '../../domain/categorisation.ts'
+import { legalCategory } from '../../domain/category-duties.ts'
 import { categoryRulesOn } from './category-rules.ts'
 import { lockInvestor, refreshCategory, supersede } from './category-standing.ts'
-import { statementOf } from './statement.ts'
+import { earlierRefusal } from './earlier-refusal.ts'
+import { mustBeComplete, statementOf } from './statement.ts'
+import { signed, statementForm } from './statement-form/statement-form.ts'
 
 /** What an investor reads when the answers don't bear the category out. */
 const because = {
@@ -18,17 +22,25 @@ const because = {
 /**
  * An investor states a category and signs it. The answers are judged by the thresholds of the day: what they
  * don't bear out ends in `none`, at once; what they do is approved, or waits for staff where the category
- * asks for it. An approved category stays in force while its renewal waits. Returns the statement's id.
+ * asks for it, or an earlier try contradicted it. An approved category stays in force while its renewal waits.
+ * Returns the statement's id.
  */
 export async function stateCategory(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
   const userId = work.actor.id ?? 0
-  if (!(await lockInvestor(work, userId))) refuse({ code: 'forbidden' })
+  const person = (await lockInvestor(work, userId)) ?? refuse({ code: 'forbidden' })
   const type = await typeOf(work, body.investor_type_id)
+  const code = legalCategory(type)
+  mustBeComplete(code, body.answers ?? {})
+  if (!isOwnName(body.signed_name, person)) refuseField('signed_name', ownNameNeeded(person))
   const today = londonDate(work.now)
   const rules = await categoryRulesOn(work.db, work.tenant.id, today, { kept: true })
-  const statement: Statement = type.blocks ? { code: 'none' } : statementOf(type.code, body.answers ?? {})
+  const form = statementForm(work.tenant, type, rules)
+  if (body.form_digest && body.form_digest !== form.digest)
+    refuse({ code: 'conflict', reason: 'statement_changed' })
+  const statement = statementOf(code, body.answers ?? {})
   const verdict = judgeStatement(statement, rules, today)
-  const status = statusAfter(verdict, type.requires_approval)
+  const isAnotherTry = (await earlierRefusal(work, { userId, typeId: type.id })) !== null
+  const status = statusAfter(verdict, type.requires_approval || isAnotherTry)
   await supersede(
     work,
     userId,
@@ -44,6 +56,7 @@ export async function stateCategory(work: Work, body: BodyOf<typeof endpoint>): 
       category: verdict.category === 'none' ? 'none' : type.code,
       verdict: reason,
       answers: JSON.stringify(body.answers ?? {}),
+      form: JSON.stringify(signed(form, body.answers ?? {})),
       statement: type.declaration,
       statement_version: type.version,
       rules_effective_from: rules.effectiveFrom,
@@ -52,6 +65,7 @@ export async function stateCategory(work: Work, body: BodyOf<typeof endpoint>): 
       address: work.address ?? null,
       status,
       rejection_reason: status === 'rejected' ? because[reason as keyof typeof because] : null,
+      ...(status === 'pending_review' && askedEvidence(code, work.now)),
       expires_at:
         status === 'approved' || status === 'pending_review' ? expiryOf(statement, type, rules, today) : null,
       created_at: work.now,
@@ -63,6 +77,17 @@ export async function stateCategory(work: Work, body: BodyOf<typeof endpoint>): 
   await refreshCategory(work, userId)
   tell(work, row.id, { status, category: verdict.category === 'none' ? 'none' : type.code })
   return row.id
+}
+
+/** What proves a category that rests on a firm's word: it is asked for with the statement. */
+const evidenceOf: Readonly<Partial<Record<CategoryCode, string>>> = {
+  advised: 'A letter or e-mail from your adviser’s firm that confirms you are their client.',
+  certified_sophisticated: 'The certificate that the firm signed.',
+}
+
+function askedEvidence(code: CategoryCode, now: Date) {
+  const request = evidenceOf[code]
+  return request !== undefined && { evidence_request: request, evidence_requested_at: now }
 }
 
 type Status = 'approved' | 'rejected' | 'pending_review'

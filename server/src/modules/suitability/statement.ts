@@ -6,33 +6,45 @@ export type Answers = NonNullable<BodyOf<typeof stateCategory>['answers']>
 
 /**
  * What somebody wrote into the statement of a category, as the rules judge it. A category that a tenant added
- * itself has no figures and is judged by staff. Refuses with 422 on each answer that the category can't do
- * without.
+ * itself has no figures and is judged by staff.
  */
-export function statementOf(code: string, answers: Answers): Statement {
+export const statementOf = (code: string, answers: Answers): Statement =>
+  read[code as CategoryCode]?.(answers) ?? { code: 'other' }
+
+/** Refuses with 422 on each answer that the category can't do without, and on each missing particular. */
+export function mustBeComplete(code: string, answers: Answers): void {
   const missing = required[code as CategoryCode]?.(answers) ?? []
   if (missing.length > 0) refuse({ code: 'invalid', errors: errorsFor(missing) })
-  return read[code as CategoryCode]?.(answers) ?? { code: 'other' }
 }
 
 type Key = keyof Answers
 
 const without = (answers: Answers, keys: readonly Key[]) =>
-  keys.filter((key) => answers[key] === undefined || answers[key] === null)
+  keys.filter((key) => answers[key] === undefined || answers[key] === null || answers[key] === false)
 /** One of several is enough; where none is there, the first is asked for. */
 const oneOf = (answers: Answers, keys: readonly [Key, ...Key[]]) =>
   without(answers, keys).length === keys.length ? [keys[0]] : []
 
+/** The particulars that each stated limb needs: where, in which company, for whom. */
+const particulars: readonly [Key, readonly Key[]][] = [
+  ['worked_in_finance', ['employer', 'role']],
+  ['director_turnover', ['director_of', 'director_company_number']],
+  ['unlisted_investments', ['unlisted_names']],
+  ['angel_network_months', ['angel_network']],
+]
+
 const required: Partial<Record<CategoryCode, (answers: Answers) => Key[]>> = {
   high_net_worth: (answers) => oneOf(answers, ['income', 'net_assets']),
   restricted: (answers) => without(answers, ['past_percent', 'intended_percent']),
-  self_certified_sophisticated: (answers) =>
-    oneOf(answers, [
+  self_certified_sophisticated: (answers) => [
+    ...oneOf(answers, [
       'worked_in_finance',
       'director_turnover',
       'unlisted_investments',
       'angel_network_months',
     ]),
+    ...particulars.flatMap(([limb, keys]) => (answers[limb] ? without(answers, keys) : [])),
+  ],
   certified_sophisticated: (answers) => without(answers, ['certificate_on', 'certifier']),
   advised: (answers) => without(answers, ['adviser', 'firm_reference']),
 }

@@ -16,43 +16,12 @@ import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../staff/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, words } from '../notifications/index.ts'
+import { statementOf } from './told-statement.ts'
+import type { StatementRow } from './told-statement.ts'
 
 const statementPage = '/investor/profile/investor-type'
 const categoryPage = '/investor/profile/type'
 const testPage = '/investor/profile/appropriateness'
-
-/** A statement with the names that are said about it. */
-async function statementOf(work: Work, id: number | null) {
-  return work.db
-    .selectFrom('categorisations')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'categorisations.tenant_id')
-        .onRef('users.id', '=', 'categorisations.user_id'),
-    )
-    .innerJoin('investor_types', (join) =>
-      join
-        .onRef('investor_types.tenant_id', '=', 'categorisations.tenant_id')
-        .onRef('investor_types.id', '=', 'categorisations.investor_type_id'),
-    )
-    .select([
-      'categorisations.id',
-      'categorisations.user_id',
-      'categorisations.status',
-      'categorisations.category',
-    ])
-    .select([
-      'categorisations.expires_at',
-      'categorisations.rejection_reason',
-      'categorisations.evidence_request',
-    ])
-    .select(['users.first_name', 'users.name', 'users.email', 'investor_types.name as type_name'])
-    .where('categorisations.tenant_id', '=', work.tenant.id)
-    .where('users.tenant_id', '=', work.tenant.id)
-    .where('investor_types.tenant_id', '=', work.tenant.id)
-    .where('categorisations.id', '=', id ?? 0)
-    .executeTakeFirst()
-}
 
 /** Staff who may decide hear of a statement that waits. */
 const tellStaff = subscription({
@@ -124,7 +93,7 @@ const tellInvestor = subscription({
   handle: async (work, event) => {
     const statement = await statementOf(work, event.subjectId)
     if (!statement) return
-    if (event.type === 'categorisation.expired' && !categorisationOn(work.tenant.flags)) return
+    if (event.type === 'categorisation.expired' && !asksToRenew(work, statement)) return
     const message = messageOf(work.tenant, event, statement)
     if (event.type !== 'categorisation.expired' && event.payload['automatic'] !== true)
       await postLetter(work, {
@@ -138,19 +107,21 @@ const tellInvestor = subscription({
       cause: `event:${event.id}`,
       name: noteNames[event.type],
       message: words`${message}`,
-      cta: statementPage,
+      cta: event.type === 'categorisation.approved' ? categoryPage : statementPage,
       icon: 'info',
     })
   },
 })
+
+/** Not where another statement waits for us, nor of anyone who stated that they are none of these. */
+const asksToRenew = ({ tenant }: Work, { is_renewing: isRenewing, blocks }: StatementRow) =>
+  categorisationOn(tenant.flags) && !isRenewing && !blocks
 
 const noteNames = {
   'categorisation.approved': 'InvestorCategoryApproved',
   'categorisation.rejected': 'InvestorCategoryRejected',
   'categorisation.expired': 'InvestorCategoryExpired',
 } as const
-
-type StatementRow = NonNullable<Awaited<ReturnType<typeof statementOf>>>
 
 function messageOf(tenant: Work['tenant'], { type }: StoredEvent, statement: StatementRow): string {
   const wording = wordingOf(tenant)

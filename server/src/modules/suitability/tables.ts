@@ -48,6 +48,7 @@ export const categorisations: Table = tableOf(categorisation, {
       `(select coalesce(json_agg(d.id order by d.id), '[]') from documents d where d.tenant_id = $1
          and d.id = any(${row}.supporting_document_ids) and d.deleted_at is null)`,
   },
+  appends: { form: (row) => `${row}.form` },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },

@@ -1,18 +1,18 @@
 import type { Api, Client } from '../../../test/harness.ts'
 import { typeId } from './test-tenant.ts'
 
-/** States an investor’s category. */
+/** States an investor’s category, signed by their own name unless another is given. */
 export const stateCategory = async (
   api: Api,
   client: Client,
   code: string,
   answers: object,
-  signed = 'Somebody Test',
+  signed?: string,
 ) =>
   client.post('/api/investor-categorisations', {
     investor_type_id: await typeId(api, code),
     answers,
-    signed_name: signed,
+    signed_name: signed ?? (await client.get('/api/user')).body.data.name,
     accepted: true,
   })
 

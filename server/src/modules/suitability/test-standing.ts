@@ -71,13 +71,19 @@ export async function standingOf(
 async function categoryOf(db: Db | Trx, tenantId: number, person: Person): Promise<CategoryFact> {
   const type = await db
     .selectFrom('investor_types')
-    .select(['code as category_code', 'blocks as category_blocks', 'requires_test as category_requires_test'])
+    .select([
+      'code as category_code',
+      'counts_as as category_counts_as',
+      'blocks as category_blocks',
+      'requires_test as category_requires_test',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', person.investor_type_id)
     .executeTakeFirst()
   const { category_status, category_expires_at } = person
   const columns = {
     category_code: null,
+    category_counts_as: null,
     category_blocks: null,
     category_requires_test: null,
     ...type,

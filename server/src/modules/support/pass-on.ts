@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { isInvestorRow } from '../../rows/people-rows.ts'
+import { shownOfferName } from '../../rows/sounding-rows.ts'
+import { tenantSql } from '../../kernel/database/tenant-sql.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
@@ -25,7 +27,7 @@ interface SupportMessage {
 
 async function messageOf(work: Work, id: number | null): Promise<SupportMessage | undefined> {
   const { rows } = await sql<SupportMessage>`
-    select m.id, m.user_id, m.email, m.subject, m.message, u.name, ${sql.raw(isInvestorRow('u'))} as is_investor, o.name as offer,
+    select m.id, m.user_id, m.email, m.subject, m.message, u.name, ${sql.raw(isInvestorRow('u'))} as is_investor, ${tenantSql(work.tenant, shownOfferName('o'))} as offer,
       l.id as leader_id, l.email as leader_email
     from support_messages m
     left join users u on u.tenant_id = ${work.tenant.id} and u.id = m.user_id
@@ -63,7 +65,7 @@ function letter(work: Work, written: SupportMessage): Mail {
   const record = recordOf(written)
   return renderMail(senderOf(work.tenant), {
     subject,
-    preheader: `${name ?? email} writes to you.`,
+    preheader: `${name ?? email} wrote to you.`,
     heading: subject,
     blocks: [
       {
@@ -85,7 +87,7 @@ function letter(work: Work, written: SupportMessage): Mail {
             },
           ]),
     ],
-    because: `You receive this because a visitor wrote to ${senderOf(work.tenant).name} on its site. Replies go to ${email}.`,
+    because: `You receive this because ${name === null ? 'a visitor sent a message from the site' : `${name} sent a message from the portal`}. Replies go to ${email}.`,
   })
 }
 
@@ -110,7 +112,7 @@ const passOn = subscription({
       cause: `event:${event.id}`,
       name: 'SupportContacted',
       message: words`**${written.name ?? written.email}** wrote to you: ${written.subject}`,
-      cta: recordOf(written) ?? '/admin/overview',
+      cta: recordOf(written) ?? '/admin',
       icon: 'info',
     })
   },

@@ -62,6 +62,7 @@ test('what an investor writes goes to the firm’s support address, and the answ
   assert.match(letter!.text, /Eleanor Whitcombe/)
   assert.match(letter!.text, /Which papers do you need\?/)
   assert.match(letter!.text, new RegExp(`/admin/investors/${await api.userId('user')}/details`))
+  assert.match(letter!.text, /because Eleanor Whitcombe sent a message from the portal\./)
 })
 
 test('a guest gives an address, and is answered there', async () => {
@@ -70,6 +71,7 @@ test('a guest gives an address, and is answered there', async () => {
   const [letter] = await letters(() => write(client, { ...texts, email: 'Walker@example.com' }))
   assert.equal(letter!.reply_to, 'walker@example.com')
   assert.match(letter!.text, /not logged in/)
+  assert.match(letter!.text, /because a visitor sent a message from the site\./)
 })
 
 test('about an offer it goes to the person who leads it, and their bell rings', async () => {
@@ -130,6 +132,10 @@ test('a firm without a support address hears of it through those who could set o
   const sent = await letters(() => write(investor))
   assert.ok(sent.some(({ recipient }) => recipient === 'super-admin@wrenfield.example'))
   assert.ok(sent.every(({ recipient }) => recipient !== 'investor@wrenfield.example'))
+  const client = await visitor()
+  await letters(() => write(client, { ...texts, email: 'walker@example.com' }))
+  const [bell] = (await staff.get('/api/notifications/admin')).body.data
+  assert.equal(bell.data.cta, '/admin', 'there is no record of a visitor to open')
 })
 
 test('anyone who sees an offer is told who answers for it, and no address of theirs', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { certificatesDueFrom, certifiedSchemes, reliefDates } from '../../domain/tax.ts'
+import { tenantSql } from '../../kernel/database/tenant-sql.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { allottedSharesSql, ofRoundRow } from '../../rows/investment-rows.ts'
 import { isCertifiedSql, isSchemeOfRow, isValidCertificateRow } from '../../rows/tax-rows.ts'
@@ -48,7 +49,7 @@ export const isHolding = sql.raw(
 export const schemesOfHolding = (tenantId: number) =>
   sql`array(select x.kind from tax_options x
     join investment_opportunities o on o.tenant_id = ${tenantId} and o.id = i.investment_opportunity_id
-    where x.tenant_id = ${tenantId} and ${sql.raw(isSchemeOfRow('x', 'i', 'o'))} order by x."order", x.id)`
+    where x.tenant_id = ${tenantId} and ${tenantSql({ id: tenantId }, isSchemeOfRow('x', 'i', 'o'))} order by x."order", x.id)`
 
 /** Whether a tax scheme of a holding gives certificates. */
 export const expectsCertificate = (tenantId: number) =>
@@ -103,8 +104,7 @@ async function holderRows(
     with listed as (${listedSql(question, id)})
     select h.investment_id, h.investor_name, h.registered_name, h.reference, wire_decimal(h.shares) as shares,
       h.allotted_on::text as allotted_on, h.schemes, h.status, h.total, h.held, h.missing, h.late,
-      case when not h.is_held then (select (max(s.at) at time zone 'Europe/London')::date::text from investment_status_changes s
-        where s.tenant_id = ${tenant.id} and s.investment_id = h.investment_id and s.to_status = h.status) end as left_on,
+      case when not h.is_held then ${leftOn(tenant.id)} end as left_on,
       coalesce((select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'uir', c.uir, 'issued_on', c.issued_on,
           'document_id', c.document_id) order by c.kind)
         from tax_certificates c where c.tenant_id = ${tenant.id} and c.investment_id = h.investment_id
@@ -114,6 +114,15 @@ async function holderRows(
     limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
   return rows
 }
+
+/** The day on which shares of a holding `h` left: that of the outcome where they ended with their round. */
+const leftOn = (tenantId: number) =>
+  sql`(select coalesce(case when s.at = o.matured_at then o.outcome_date end, (s.at at time zone 'Europe/London')::date)::text
+    from investment_status_changes s
+    join investments i on i.tenant_id = ${tenantId} and i.id = s.investment_id
+    join investment_opportunities o on o.tenant_id = ${tenantId} and o.id = i.investment_opportunity_id
+    where s.tenant_id = ${tenantId} and s.investment_id = h.investment_id and s.to_status = h.status
+    order by s.id desc limit 1)`
 
 /** The holders, and what has left the register and had a certificate. */
 const listedSql = (question: QueryContext, id: number) => sql`

@@ -8,6 +8,7 @@ import type { Work } from '../../kernel/work.ts'
 import { isCertifiedSql } from '../../rows/tax-rows.ts'
 import { notifyAll, words } from '../notifications/index.ts'
 import { expectsCertificate, holdingsSql, isHolding } from './holders.ts'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 
 interface MissingCertificates {
   id: number
@@ -46,6 +47,7 @@ async function remindStaff(work: Work): Promise<() => Promise<void>> {
       and not exists (select 1 from notifications n where n.tenant_id = ${work.tenant.id} and n.user_id = s.id
         and n.cause = 'tax_certificates_missing:' || o.id || ':' || l.allotted_on)
     group by o.id, o.name, l.allotted_on, s.id, s.role_id order by o.id, l.allotted_on`.execute(work.db)
+  const certificate = fillLabels(work.tenant.branding.navigation, '{tax_certificate}')
   return notifyAll(
     work,
     rows.filter(mayFile).map(({ id, name, allotted_on: day, missing, user_id: userId }) => ({
@@ -54,8 +56,8 @@ async function remindStaff(work: Work): Promise<() => Promise<void>> {
       name: 'TaxCertificatesMissing',
       message:
         missing === 1
-          ? words`One holding in **${name}** has no tax certificate nine months after allotment.`
-          : words`${String(missing)} holdings in **${name}** have no tax certificate nine months after allotment.`,
+          ? words`One holding in **${name}** has no ${certificate} nine months after allotment.`
+          : words`${String(missing)} holdings in **${name}** have no ${certificate} nine months after allotment.`,
       cta: `/admin/investments/existing/${id}/transactions`,
       icon: 'info' as const,
     })),

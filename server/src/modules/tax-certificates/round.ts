@@ -1,6 +1,7 @@
 import { bookHidden, isExisting, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { certificateKindsOf } from '../../domain/tax.ts'
+import { tenantSql } from '../../kernel/database/tenant-sql.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { isSchemeOfRow } from '../../rows/tax-rows.ts'
 import { seenOpportunity } from '../opportunity-visibility/index.ts'
@@ -31,7 +32,7 @@ export async function certificateKinds(
     where t.tenant_id = ${tenant.id} and exists (select 1 from investments i
       join investment_opportunities o on o.tenant_id = ${tenant.id} and o.id = i.investment_opportunity_id
       where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = ${id} and i.deleted_at is null
-        and ${sql.raw(isSchemeOfRow('t', 'i', 'o'))})
+        and ${tenantSql(tenant, isSchemeOfRow('t', 'i', 'o'))})
     order by t."order", t.id`.execute(db)
   return certificateKindsOf(rows.map(({ kind }) => kind))
 }

@@ -6,7 +6,7 @@ import { readOfferedSchemes } from './offered-schemes.ts'
 import { taxOptions } from './tables.ts'
 
 export { chosenScheme, schemesOfFurther } from './chosen-scheme.ts'
-export { schemesOfOffer } from './offered-schemes.ts'
+export { schemesForReader } from './offered-schemes.ts'
 export { taxOptions } from './tables.ts'
 
 /** Tax schemes of the firm, and those that may be chosen for an investment in an offer. */

@@ -53,6 +53,17 @@ test('words, colours and a logo change at once, and a wrong word is told', async
   const wrong = await staff.patch('/api/branding/1', { navigation: { nonsense: 'x' } })
   assert.equal(wrong.status, 422)
   assert.equal((await staff.patch('/api/branding/1', { colours: { primary: 'red' } })).status, 422)
+  const plain = await staff.post('/api/branding/default', { part: 'colours' })
+  assert.deepEqual(plain.body.data.navigation, { portfolio: 'Holdings' }, 'its words stay')
+  assert.notEqual(plain.body.data.colours.primary, '#102030')
+  await staff.patch('/api/branding/1', { colours })
+  const renamed = await staff.post('/api/branding/default', { part: 'labels' })
+  assert.deepEqual(
+    [renamed.body.data.navigation, renamed.body.data.colours.primary],
+    [{}, '#102030'],
+    'its colours stay',
+  )
+  await staff.patch('/api/branding/1', { navigation: { portfolio: 'Holdings' } })
   const back = await staff.post('/api/branding/default')
   assert.deepEqual(back.body.data.navigation, {})
 })

@@ -40,5 +40,5 @@ test('another firm reads its own', async () => {
   const convert = () =>
     other.post(`/api/convert-contact/${contact.body.data.id}`, { email: 'ada@moss.example' })
   await convert()
-  assert.equal((await convert()).body.message, 'This contact has already been converted to a member.')
+  assert.equal((await convert()).body.message, 'This enquiry has already been converted to a member.')
 })

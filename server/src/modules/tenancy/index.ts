@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { publishPlannedTerms, tellOfFailedTerms } from './publish-planned-terms.ts'
+import { tellOfProtections } from './tell-of-protections.ts'
 import { tenancyRoutes } from './routes.ts'
 export { createTenant, type NewTenant, type OpenedTenant } from './create-tenant.ts'
 export { escapeHtml } from './escape-html.ts'
@@ -9,6 +10,6 @@ export { workerFile } from './worker-file.ts'
 
 export const tenancyModule: Module = {
   routes: tenancyRoutes,
-  subscriptions: [tellOfFailedTerms],
+  subscriptions: [tellOfFailedTerms, tellOfProtections],
   jobs: [publishPlannedTerms],
 }

@@ -31,9 +31,11 @@ export function previewOfMail(question: QueryContext, { theme, ...colours }: Mai
     explanation: ['Your £10,000.00 reservation in Growth Fund II is now due.'],
     ...(flags.hide_bank_details !== 1 && {
       bank: {
-        accountName: flags.hide_payment_reference === 1 ? null : tenant.name,
-        sortCode: '00-00-00',
-        accountNumber: '00000000',
+        holder_name: flags.hide_payment_reference === 1 ? null : tenant.name,
+        sort_code: '00-00-00',
+        account_number: '00000000',
+        iban: null,
+        bic: null,
       },
     }),
     ...(flags.hide_payment_reference !== 1 && { reference: 'RF18P000000I000000' }),

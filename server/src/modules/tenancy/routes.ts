@@ -64,13 +64,15 @@ export function tenancyRoutes(app: FastifyInstance): void {
     return brandingAfter(work)
   })
 
-  async function reset(work: Parameters<typeof lockBranding>[0], { request }: { request: FastifyRequest }) {
+  async function reset(
+    work: Parameters<typeof lockBranding>[0],
+    { body, request }: { body: contract.BodyOf<typeof contract.resetBranding>; request: FastifyRequest },
+  ) {
     const row = await lockBranding(work)
     checkVersion(row, versionOf(request))
     await store(work, row, {
-      colours: JSON.stringify(contract.defaultBrand),
-      navigation: '{}',
-      is_custom: false,
+      ...(body.part !== 'labels' && { colours: JSON.stringify(contract.defaultBrand), is_custom: false }),
+      ...(body.part !== 'colours' && { navigation: '{}' }),
     })
     return brandingAfter(work)
   }

@@ -65,6 +65,17 @@ export const standardInvestorTypes = [
     expires_after_months: 12,
   },
   {
+    code: 'advised',
+    name: 'Advised client',
+    description:
+      '<p>A firm that is authorised by the Financial Conduct Authority advises you, and recommends the investments that suit you.</p>',
+    declaration:
+      '<p>I am a client of the adviser named above. I will add a letter in which they confirm it, and tell you if they stop advising me.</p>',
+    requires_test: false,
+    requires_approval: true,
+    expires_after_months: 12,
+  },
+  {
     code: 'none',
     name: 'None of these',
     description: '<p>None of the statements is true for you.</p>',

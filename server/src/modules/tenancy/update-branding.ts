@@ -3,12 +3,14 @@ import { can, featureFlags, refuse } from '@moorgate/contract'
 import type { BodyOf, FeatureFlag, UploadedFile, updateBranding as endpoint } from '@moorgate/contract'
 import type { Updateable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { canonicalCompanyNumber } from '../../domain/canonical-company-number.ts'
 import { sanitised } from '../../kernel/html/index.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
 import { storeBrandFile } from '../stored-files/index.ts'
 import { checkWords, ownTexts } from './check-words.ts'
+import { recordProtectionsOff } from './tell-of-protections.ts'
 import { publishTerms } from './publish-terms.ts'
 import { differing, lockBranding, store } from './store-branding.ts'
 import type { BrandingRow as Row } from './store-branding.ts'
@@ -47,6 +49,7 @@ export async function updateBranding(
   const changes = { ...said, ...(saves && { is_custom: true }) }
   const raised = body.bump_terms === true && termsChanged(row, changes)
   await (raised ? publishTerms(work, row, changes) : store(work, row, changes))
+  recordProtectionsOff(work, flags)
 }
 
 /** Logos and favicon: a file replaces one, an empty field takes it away. */
@@ -73,6 +76,12 @@ const plainFields = [
   'page_title',
   'support_email',
   'vat_number',
+  'company_name',
+  'company_address',
+  'fca_number',
+  'fca_principal',
+  'complaints_url',
+  'privacy_url',
   'back_to_site_url',
   'home_link_text',
   'noindex',
@@ -84,7 +93,12 @@ function simple(body: Body, row: Row): Updateable<Tables['brandings']> {
   const html = rich
     .filter((name) => body[name] !== undefined && body[name] !== row[name])
     .map((name) => [name, sanitised(body[name]!, name)])
-  return Object.fromEntries([...plain, ...html]) as Updateable<Tables['brandings']>
+  return {
+    ...Object.fromEntries([...plain, ...html]),
+    ...(body.company_number !== undefined && {
+      company_number: body.company_number && canonicalCompanyNumber(body.company_number),
+    }),
+  }
 }
 
 /** An empty word goes back to its default. */

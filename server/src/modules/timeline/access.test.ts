@@ -80,6 +80,18 @@ test('activity is for those who have the overview; others who visit investors re
     assert.equal((await (await api.as(role)).get(query)).status, 403, role)
 })
 
+test('activity says of a private note to its author alone', async () => {
+  const staff = await api.as('superAdmin')
+  const id = await newInvestor(api, 'Perdita')
+  await add(staff, 'notes', about(id, { body: '<p>Between us</p>', private: true }))
+  await add(staff, 'notes', about(id, { body: '<p>For all</p>' }))
+  for (const role of ['superAdmin', 'support', 'investmentCommittee'] as const) {
+    const { text } = await (await api.as(role)).get('/api/activity?filter[subject_type]=note')
+    assert.match(text, /For all/, role)
+    assert.equal(/Between us/.test(text), role === 'superAdmin', role)
+  }
+})
+
 test('colleagues are found by a part of their name, and investors are not among them', async () => {
   await newInvestor(api, 'Priyanka')
   const { body } = await (await api.as('creator')).get('/api/timeline/colleagues?q=priy')

@@ -4,7 +4,9 @@ import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import type { Scope } from '../../kernel/work.ts'
 import {
   commitmentsBy,
+  currencyIn,
   feesBy,
+  fundCallsOf,
   fundPaymentsBy,
   investmentsBy,
   methodName,
@@ -35,6 +37,8 @@ interface RecordKind {
   path: string
   /** Address to which the product writes. */
   mailbox?: string
+  /** Whether its amounts, and those of what belongs to it, are in a currency of its own. */
+  hasCurrency?: true
   related: readonly RelatedSource[]
 }
 
@@ -48,6 +52,7 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
     related: [
       investmentsBy('user_id'),
       commitmentsBy('user_id'),
+      fundCallsOf,
       fundPaymentsBy,
       ...feesBy,
       of('payment', 'payments', 'user_id', { ...money, name: opportunityOfInvestment('payments') }),
@@ -106,6 +111,7 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
   },
   investment_opportunity: {
     table: 'investment_opportunities',
+    hasCurrency: true,
     name: 'o.name',
     path: `'/admin/investments/' || case when ${isExistingRow('o')} then 'existing/' else 'opportunities/' end || o.id || '/${notes}'`,
     related: [
@@ -118,9 +124,14 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
       ofInvestments('cash_call_line', 'cash_call_lines'),
       ofInvestments('cash_call_late_charge', 'cash_call_late_charges'),
       of('tax_certificate', 'tax_certificates', 'investment_opportunity_id', money),
+      of('tax_scheme_request', 'tax_scheme_requests', 'investment_opportunity_id', money),
       of('cash_call', 'cash_calls', 'investment_opportunity_id', {
         ...money,
         name: (id) => `(select r.title from cash_calls r where r.tenant_id = $1 and r.id = ${id})`,
+      }),
+      of('opportunity_distribution', 'opportunity_distributions', 'investment_opportunity_id', {
+        ...money,
+        name: titleOf('opportunity_distributions'),
       }),
       of('invitation', 'invitations', 'investment_opportunity_id', { name: personOf('invitations') }),
       of('share_price', 'share_prices', 'investment_opportunity_id'),
@@ -132,6 +143,7 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
   },
   pipeline_deal: {
     table: 'pipeline_deals',
+    hasCurrency: true,
     name: 'o.name',
     path: `'/admin/investments/deals/' || o.id || '/${notes}'`,
     related: [
@@ -141,12 +153,14 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
   },
   company: {
     table: 'companies',
+    hasCurrency: true,
     name: 'o.name',
     path: `'/admin/investments/companies/' || o.id || '/details/${notes}'`,
     related: [...ofCompany, ...reportsAndDates('company'), values('company')],
   },
   fund: {
     table: 'funds',
+    hasCurrency: true,
     name: 'o.name',
     path: `'/admin/funds/' || o.id || '/${notes}'`,
     related: [...ofFund, ...reportsAndDates('fund'), values('fund')],
@@ -173,6 +187,12 @@ const seesMoney = (roleId: number) =>
     (event: PermissionEvent) =>
       can(roleId, event, 'visit') && !ownedResourceHidden(roleId, event, 'investments'),
   )
+
+/** SQL of the currency of a record's amounts; undefined where it has none of its own. */
+export function currencySql(type: OwnerType, record: string): string | undefined {
+  const kind = kinds[type]
+  return kind?.hasCurrency && currencyIn(kind.table)(record)
+}
 
 /** SQL of the record that a row of notes, calls or tasks belongs to, as `{"name", "path"}`. */
 export function recordSql(row: string): string {

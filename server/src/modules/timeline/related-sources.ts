@@ -8,12 +8,29 @@ export interface RelatedSource {
   ids: (record: string) => string
   /** SQL of what one is called beside the record, where `id` is the SQL of its id. */
   name?: (id: string) => string
+  /** SQL of the currency of one's amounts, where it has one of its own. */
+  currency?: (id: string) => string
   /** About money in offers, which not every role may see (specification §6). */
   money?: true
   /** Whose events only roles with this right read, beside seeing the record. */
   event?: PermissionEvent
 }
 
+/** Tables of amounts that a person or an organisation has in more than one currency. */
+const inItsCurrency: ReadonlySet<string> = new Set([
+  'investments',
+  'payments',
+  'refunds',
+  'cash_call_lines',
+  'cash_call_late_charges',
+  'fund_commitments',
+  'fund_payments',
+  'fee_checkouts',
+  'fee_payments',
+  'fee_subscriptions',
+])
+export const currencyIn = (table: string) => (id: string) =>
+  `(select r.currency from ${table} r where r.tenant_id = $1 and r.id = ${id})`
 export const of = (
   type: string,
   table: string,
@@ -22,6 +39,7 @@ export const of = (
 ): RelatedSource => ({
   type,
   ids: (record) => `select r.id from ${table} r where r.tenant_id = $1 and r.${column} = ${record}`,
+  ...(inItsCurrency.has(table) && { currency: currencyIn(table) }),
   ...more,
 })
 export const owned = (type: string, table: string, owner: OwnerType): RelatedSource => ({
@@ -95,6 +113,17 @@ const fundOfPayment = (id: string) =>
     join fund_commitments c on c.tenant_id = $1 and c.id = r.fund_commitment_id
     join funds f on f.tenant_id = $1 and f.id = c.fund_id where r.tenant_id = $1 and r.id = ${id})`
 
+const fundOfLine = (id: string) =>
+  `(select f.name from fund_drawdown_lines r
+    join fund_commitments c on c.tenant_id = $1 and c.id = r.fund_commitment_id
+    join funds f on f.tenant_id = $1 and f.id = c.fund_id where r.tenant_id = $1 and r.id = ${id})`
+
+/** What funds have called of a person. */
+export const fundCallsOf = of('fund_drawdown_line', 'fund_drawdown_lines', 'user_id', {
+  event: 'funds',
+  name: fundOfLine,
+})
+
 /** What a person has paid into funds. */
 export const fundPaymentsBy = of('fund_payment', 'fund_payments', 'user_id', {
   event: 'funds',
@@ -128,6 +157,13 @@ export const ofFund: readonly RelatedSource[] = [
   of('fund_transfer', 'fund_transfers', 'fund_id'),
   of('fund_closing', 'fund_closings', 'fund_id'),
   of('fund_drawdown', 'fund_drawdowns', 'fund_id', { name: titleOf('fund_drawdowns') }),
+  {
+    type: 'fund_drawdown_line',
+    ids: (record) => `select r.id from fund_commitments c
+      join fund_drawdown_lines r on r.tenant_id = $1 and r.fund_commitment_id = c.id
+      where c.tenant_id = $1 and c.fund_id = ${record}`,
+    name: personOf('fund_drawdown_lines'),
+  },
   {
     type: 'fund_payment',
     ids: (record) => `select r.id from fund_commitments c

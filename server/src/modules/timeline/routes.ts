@@ -12,6 +12,7 @@ import { deleteRow, lockRow, restoreRow } from '../../kernel/resource/write.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { mustChangeEntry, mustWriteAbout, recordOf } from './access.ts'
 import { timelineOf } from './stream.ts'
+import { settingChanges } from './setting-changes.ts'
 import { activities, callLogs, notes, tasks } from './tables.ts'
 import { prepareNote, withoutRecord } from './write-note.ts'
 import { moveTask, prepareTask } from './write-task.ts'
@@ -48,6 +49,7 @@ export function timelineRoutes(app: FastifyInstance): void {
   resourceRoutes(app, callLogs, { prepare: byStaff(prepareCall) })
   resourceRoutes(app, tasks, { prepare: byStaff(prepareTask) })
   resourceRoutes(app, activities)
+  resourceRoutes(app, settingChanges)
   removal(app, notes, contract.deleteNote, contract.restoreNote)
   removal(app, callLogs, contract.deleteCallLog, contract.restoreCallLog)
   removal(app, tasks, contract.deleteTask, contract.restoreTask)
@@ -86,7 +88,7 @@ function removal(app: FastifyInstance, table: Table, remove: Endpoint, restore: 
 
 async function mustChange(work: Work, table: Table, id: number, options?: { trashed: boolean }) {
   const row = await lockRow(work, table, id, options)
-  await mustChangeEntry(work, row)
+  await mustChangeEntry(work, row, table === tasks ? [row['assignee_id']] : [])
 }
 
 type Values = Record<string, unknown>

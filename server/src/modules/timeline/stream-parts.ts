@@ -1,9 +1,11 @@
+import { can } from '@moorgate/contract'
 import type { OwnerType, TimelineKind } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { eventSql } from '../../kernel/events/event-sql.ts'
+import { isUndelivered } from '../../kernel/mail/send-mails.ts'
 import { daySql } from '../../kernel/resource/field-sql.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { mailboxSql, relatedTo } from './records.ts'
+import { currencySql, mailboxSql, relatedTo } from './records.ts'
 import { redacted } from './redacted.ts'
 
 /**
@@ -91,11 +93,13 @@ export function taskParts(stream: StreamQuery, status: 'open' | 'done'): StreamS
 
 /**
  * Letters of the product: subjects alone. Most letters hold a link that signs in or resets, and that is their
- * reader's own.
+ * reader's own. A subject that says a code signs in as well, and the code name of a sounding is for compliance.
  */
 function mailParts(stream: StreamQuery): StreamSource | undefined {
   const mailbox = mailboxSql(stream.type, stream.record)
   if (mailbox === undefined) return undefined
+  const maySeeSoundings = can(stream.scope.actor.roleId ?? 0, 'compliance', 'index')
+  const hidden = ['signing-code:', 'collection-code:', ...(maySeeSoundings ? [] : ['market_sounding:'])]
   return {
     kind: 'email',
     id: 'm.id',
@@ -103,8 +107,10 @@ function mailParts(stream: StreamQuery): StreamSource | undefined {
     actor: 'null::bigint',
     mayChange: 'false',
     version: '1',
-    detail: `jsonb_build_object('subject', m.subject, 'sent', m.sent_at is not null)`,
-    from: `mails m where m.tenant_id = $1 and m.recipient = ${mailbox}`,
+    detail: `jsonb_build_object('subject', m.subject, 'sent', m.sent_at is not null,
+      'undelivered', ${isUndelivered('m')})`,
+    from: `mails m where m.tenant_id = $1 and m.recipient = ${mailbox}
+      and not ${hidden.map((cause) => `starts_with(m.cause, '${cause}')`).join(' and not ')}`,
   }
 }
 
@@ -146,10 +152,13 @@ function changeParts(stream: StreamQuery): StreamSource {
     `select '${type}'::text as type, ${record} as id`,
     ...related.map(({ type: subject, ids }) => `select '${subject}', x.id from (${ids(record)}) x`),
   ]
-  const names = related.flatMap(({ type: subject, name }) =>
-    name ? [`when '${subject}' then ${name('e.subject_id')}`] : [],
-  )
-  const name = names.length > 0 ? `(case e.subject_type ${names.join(' ')} end)` : 'null::text'
+  const ofSubject = (fact: 'name' | 'currency') => {
+    const told = related.flatMap(({ type: subject, [fact]: tell }) =>
+      tell ? [`when '${subject}' then ${tell('e.subject_id')}`] : [],
+    )
+    return told.length > 0 ? `(case e.subject_type ${told.join(' ')} end)` : 'null::text'
+  }
+  const currency = currencySql(type, record) ?? ofSubject('currency')
   return {
     kind: 'change',
     id: 'e.id',
@@ -158,7 +167,7 @@ function changeParts(stream: StreamQuery): StreamSource {
     mayChange: 'false',
     version: '1',
     detail: `jsonb_build_object('event', e.type, 'subject_type', e.subject_type, 'subject_id', e.subject_id,
-      'subject_name', ${name}, 'before', ${redacted('e.before')}, 'after', ${redacted('e.after')},
+      'subject_name', ${ofSubject('name')}, 'currency', ${currency}, 'before', ${redacted('e.before')}, 'after', ${redacted('e.after')},
       'payload', ${redacted('e.payload')})`,
     from: `(${about.join(' union all ')}) a join events e
       on e.tenant_id = $1 and e.subject_type = a.type and e.subject_id = a.id

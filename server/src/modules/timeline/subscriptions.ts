@@ -6,9 +6,9 @@ import type { OwnerType } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Work } from '../../kernel/work.ts'
-import { rolesOf } from '../identity/index.ts'
-import { accessToRecord } from './access.ts'
+import { readersOf } from './record-readers.ts'
 import { recordSql } from './records.ts'
+import { tellUndelivered } from './tell-undelivered.ts'
 
 /**
  * Tells the people whom a note names, once: the names that an edit adds, never those that were told before.
@@ -102,7 +102,12 @@ const tellReminded = subscription({
   },
 })
 
-export const timelineSubscriptions: readonly Subscription[] = [tellMentioned, tellAssignee, tellReminded]
+export const timelineSubscriptions: readonly Subscription[] = [
+  tellMentioned,
+  tellAssignee,
+  tellReminded,
+  tellUndelivered,
+]
 
 /** A note or task as those who are told of it need it. */
 interface Entry {
@@ -128,13 +133,4 @@ async function readEntry<More>(
     where t.tenant_id = $1 and t.id = ${statement.bind(id)}::bigint and t.deleted_at is null`
   const { rows } = await work.db.executeQuery<Entry & More>(CompiledQuery.raw(text, statement.values))
   return rows[0]
-}
-
-/** Those of some people who may open the record: nobody is told of what they may not see. */
-async function readersOf(work: Work, entry: Entry, ids: readonly number[]): Promise<number[]> {
-  const roles = await rolesOf(work, ids)
-  const readers: number[] = []
-  for (const [id, roleId] of roles)
-    if ((await accessToRecord({ ...work, actor: { id, roleId } }, entry)) !== 'none') readers.push(id)
-  return readers
 }

@@ -1,4 +1,5 @@
 import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
+import type { EventType, SubjectOf } from '@moorgate/contract/events/index.ts'
 import { activity, callLog, can, note, roleIds, task } from '@moorgate/contract'
 import { isInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -58,11 +59,27 @@ export const tasks: Table = tableOf(task, {
   visibleTo: rowsOfRecords,
 })
 
+/** What the insider register holds: secret from all who have no compliance (specification §6). */
+const insiderSubjects = [
+  'do_not_sound_entry',
+  'insider_list_entry',
+  'market_sounding',
+  'market_sounding_acceptance',
+  'personal_account_deal',
+  'restricted_issuer',
+  'spoken_sounding',
+] as const satisfies readonly SubjectOf<EventType>[]
+
 /** Who may read of everything, who of investors, who of nothing (handbook api §2.8). */
-function visibleActivity({ actor }: Scope, row: string): string | undefined {
+function visibleActivity({ actor }: Scope, row: string, statement: Statement): string {
   const roleId = actor.roleId ?? 0
   if (roleId === roleIds.user) return 'false'
-  if (can(roleId, 'overview', 'index')) return undefined
+  if (can(roleId, 'overview', 'index')) {
+    const openNotes = `not (${row}.subject_type = 'note' and exists (select 1 from notes n
+      where n.tenant_id = $1 and n.id = ${row}.subject_id and n.private and n.created_by is distinct from ${statement.me()}))`
+    if (can(roleId, 'compliance', 'index')) return openNotes
+    return `${openNotes} and ${row}.subject_type <> all(${statement.bindList(insiderSubjects, 'text')})`
+  }
   if (!can(roleId, 'investors', 'visit')) return 'false'
   return `${row}.subject_type = 'user' and exists (select 1 from users p
     where p.tenant_id = $1 and p.id = ${row}.subject_id and ${isInvestorRow('p')})`

@@ -104,7 +104,7 @@ test('a reminder rings once on its day for the person who has the task, and agai
   assert.equal((await rung()).length, 3)
 })
 
-test('the person with the task may complete it, though they may not change the record', async () => {
+test('the person with the task may complete and delete it, though they may not change the record', async () => {
   const id = await newInvestor(api, 'Matilda')
   const opportunity = await liveOpportunity(api, world, { name: 'Larkfield', slug: 'larkfield', status: 5 })
   const committee = await api.userId('investmentCommittee')
@@ -121,4 +121,6 @@ test('the person with the task may complete it, though they may not change the r
     ['Larkfield', 'Matilda Test'],
   )
   assert.equal(mine.body.data[0].record.path, `/admin/investments/existing/${opportunity}/notes-calls-tasks`)
+  assert.equal((await member.delete(`/api/tasks/${own.id}`)).status, 204)
+  assert.equal((await member.post(`/api/tasks/${own.id}/restore`)).status, 200)
 })

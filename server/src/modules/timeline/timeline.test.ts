@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RoleName } from '@moorgate/contract'
 import { apiForTests } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { about, add, notificationsOf, stream } from './test-timeline.ts'
@@ -116,6 +117,35 @@ test('what was changed, added and sent stands in the stream too, with names for 
     (await stream(staff, id, '&kinds=emails')).data.map((entry: { kind: string }) => entry.kind),
     ['email'],
   )
+})
+
+test('letters with a code for signing, and those about soundings, are not shown to all who read the stream', async () => {
+  const id = await newInvestor(api, 'Leopold')
+  const letters = {
+    'signing-code:x': 'Your code to sign',
+    'collection-code:x': 'Your code to open the figures',
+    'market_sounding:1:2': 'Heron is over',
+    'merges:1': 'Two accounts are one',
+  }
+  for (const [cause, subject] of Object.entries(letters))
+    await api.db
+      .insertInto('mails')
+      .values({
+        tenant_id: 1,
+        cause,
+        recipient: 'leopold@people.example',
+        subject,
+        text: '',
+        html: '',
+        created_at: api.clock.now(),
+      })
+      .execute()
+  const subjects = async (role: RoleName) =>
+    (await stream(await api.as(role), id, '&kinds=emails')).data
+      .map(({ subject }: { subject: string }) => subject)
+      .toSorted()
+  assert.deepEqual(await subjects('superAdmin'), ['Heron is over', 'Two accounts are one'])
+  assert.deepEqual(await subjects('adviser'), ['Two accounts are one'])
 })
 
 test('a mentioned colleague is told once, and only if the record is theirs to open', async () => {

@@ -10,6 +10,8 @@ import {
   triggerEvents,
 } from '@moorgate/contract'
 import type { AttributeType, TriggerAction, TriggerConfig, TriggerEventType } from '@moorgate/contract'
+import { requirementMissing } from '@moorgate/contract/texts/required-letters.ts'
+import { noAccountInMessage } from '@moorgate/contract/texts/text-without-accounts.ts'
 import { holdsLongNumber } from '@moorgate/contract/texts/texts-of-paying.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -22,6 +24,8 @@ interface ConfigDraft {
   event: TriggerEventType
   action: TriggerAction
   config: TriggerConfig
+  /** Where its fields are in what was sent: `config.`, or `further_actions.0.config.` */
+  at: string
 }
 
 type CheckedConfig = Partial<TriggerConfig>
@@ -40,20 +44,16 @@ const checks: Readonly<Record<TriggerAction, (work: Work, draft: ConfigDraft) =>
   mail: async (work, draft) => {
     mustHave(draft, 'to', 'subject', 'text')
     mustQuote(draft, 'subject', 'text')
-    const { subject, text, purpose, to } = draft.config
-    if (to === 'record') mustHoldNoAccount({ subject, text })
-    return {
-      ...(await checkRecipients(work, draft)),
-      subject,
-      text,
-      ...(to === 'record' && { purpose: purpose ?? 'service' }),
-    }
+    const { subject, text, to } = draft.config
+    if (to === 'record') mustHoldNoAccount(draft.at, { subject, text })
+    const recipients = await checkRecipients(work, draft)
+    return { ...recipients, subject, text, ...(to === 'record' && checkPurpose(draft)) }
   },
   task: async (work, draft) => {
     mustHave(draft, 'title')
     mustQuote(draft, 'title')
     const { title, due_days: days, assignee_id: assignee } = draft.config
-    await checkPerson(work, 'config.assignee_id', assignee, isStaff)
+    await checkPerson(work, `${draft.at}assignee_id`, assignee, isStaff)
     return {
       title,
       ...(days != null && { due_days: days }),
@@ -63,17 +63,17 @@ const checks: Readonly<Record<TriggerAction, (work: Work, draft: ConfigDraft) =>
   stage: async (work, draft) => {
     mustHave(draft, 'pipeline_stage_id')
     const id = draft.config.pipeline_stage_id!
-    if (!(await isListed(work, 'pipeline_stages', id))) refuseField('config.pipeline_stage_id', say.in)
+    if (!(await isListed(work, 'pipeline_stages', id))) refuseField(`${draft.at}pipeline_stage_id`, say.in)
     return { pipeline_stage_id: id }
   },
-  field: async (work, { event, config: { attribute_id: id, value } }) => {
-    if (id == null) refuseField('config.attribute_id', say.required)
+  field: async (work, { event, at, config: { attribute_id: id, value } }) => {
+    if (id == null) refuseField(`${at}attribute_id`, say.required)
     const owner = fieldOwnerOf(triggerEvents[event].kind)
-    if (!owner) refuseField('config.attribute_id', say.in)
+    if (!owner) refuseField(`${at}attribute_id`, say.in)
     const given = await asAnswered(work, id, value)
-    const { type, read } = await checkValue(work, owner, { attribute_id: id, value: given }, 'config.')
+    const { type, read } = await checkValue(work, owner, { attribute_id: id, value: given }, at)
     if (!(triggerAttributeTypes as readonly AttributeType[]).includes(type))
-      refuseField('config.attribute_id', say.in)
+      refuseField(`${at}attribute_id`, say.in)
     return { attribute_id: id, value: read as TriggerConfig['value'] }
   },
 }
@@ -88,42 +88,56 @@ async function asAnswered(work: Work, id: number, value: unknown): Promise<unkno
 
 type ConfigField = keyof TriggerConfig
 
-function mustHave({ config }: ConfigDraft, ...names: readonly ConfigField[]): void {
+function mustHave({ at, config }: ConfigDraft, ...names: readonly ConfigField[]): void {
   const lacking = names.filter((name) => config[name] === undefined || config[name] === null)
   refuseFields(
-    lacking.map((name) => `config.${name}`),
+    lacking.map((name) => `${at}${name}`),
     say.required,
   )
 }
 
 /** What a text names in braces is a field of the event. */
-function mustQuote({ event, config }: ConfigDraft, ...names: readonly ConfigField[]): void {
+function mustQuote({ event, at, config }: ConfigDraft, ...names: readonly ConfigField[]): void {
   for (const name of names) {
     const [unknown] = unknownPlaceholders(String(config[name]), fieldsAt(event))
-    if (unknown !== undefined) refuseField(`config.${name}`, `{${unknown}} is not a field of this event.`)
+    if (unknown !== undefined) refuseField(`${at}${name}`, `{${unknown}} is not a field of this event.`)
   }
 }
 
 /** People outside are told what to pay by the record that asks for it, and never by a message of one colleague. */
-function mustHoldNoAccount(written: Pick<TriggerConfig, 'subject' | 'text'>): void {
+function mustHoldNoAccount(at: string, written: Pick<TriggerConfig, 'subject' | 'text'>): void {
   const holding = Object.entries(written).filter(([, each]) => each && holdsLongNumber(each))
   refuseFields(
-    holding.map(([name]) => `config.${name}`),
-    'Don’t write account numbers or other long numbers in a message to people outside the firm.',
+    holding.map(([name]) => `${at}${name}`),
+    noAccountInMessage,
   )
 }
 
+/**
+ * A service e-mail says what requires it. Automations that were saved before this was asked go on, and are
+ * asked when they are next changed or switched on: what they send may well be required, and would end unseen.
+ */
+function checkPurpose({ at, config }: ConfigDraft): CheckedConfig {
+  const { purpose = 'service', required_by: requirement } = config
+  if (purpose === 'marketing') return { purpose }
+  if (!requirement) refuseField(`${at}required_by`, requirementMissing)
+  return { purpose: 'service', required_by: requirement }
+}
+
 /** Staff of the tenant, and the person outside only of events that are about one. */
-async function checkRecipients(work: Work, { event, action, config }: ConfigDraft): Promise<CheckedConfig> {
+async function checkRecipients(
+  work: Work,
+  { event, action, config, at }: ConfigDraft,
+): Promise<CheckedConfig> {
   const { to, user_ids: given, role_id: roleId } = config
-  if (!to || !recipientsFor(action, triggerEvents[event].kind).includes(to)) refuseField('config.to', say.in)
+  if (!to || !recipientsFor(action, triggerEvents[event].kind).includes(to)) refuseField(`${at}to`, say.in)
   if (to === 'role') {
-    if (roleId == null) refuseField('config.role_id', say.required)
+    if (roleId == null) refuseField(`${at}role_id`, say.required)
     return { to, role_id: roleId }
   }
   if (to !== 'people') return { to }
   const ids = [...new Set(given ?? [])]
-  if (ids.length === 0) refuseField('config.user_ids', say.required)
-  await checkPeople(work, ids, { fieldAt: (index) => `config.user_ids.${index}`, fits: isStaff })
+  if (ids.length === 0) refuseField(`${at}user_ids`, say.required)
+  await checkPeople(work, ids, { fieldAt: (index) => `${at}user_ids.${index}`, fits: isStaff })
   return { to, user_ids: ids }
 }

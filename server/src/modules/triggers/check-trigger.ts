@@ -17,11 +17,12 @@ interface TriggerDraft {
   conditions?: readonly TriggerCondition[] | undefined
   action: TriggerAction
   config: TriggerConfig
+  further_actions?: readonly { action: TriggerAction; config: TriggerConfig }[] | undefined
   delay_unit?: DelayUnit | undefined
   delay_amount?: number | null | undefined
 }
 
-const ruling = ['event', 'conditions', 'action', 'config', 'delay_unit', 'delay_amount']
+const ruling = ['event', 'conditions', 'action', 'config', 'further_actions', 'delay_unit', 'delay_amount']
 
 /**
  * An automation as columns. Its rule is checked as a whole, and again when it is switched on; switching it
@@ -37,12 +38,19 @@ export async function prepareTrigger(work: Work, values: Values, existing?: Valu
 
 /** What is to be kept of a draft; 422 on the fields that don't fit. */
 export async function checkDraft(work: Work, draft: TriggerDraft) {
-  const { event, action, delay_unit: unit = 'none', delay_amount: amount } = draft
-  if (!actionsFor(triggerEvents[event].kind).includes(action)) refuseField('action', say.in)
+  const { event, action, config, delay_unit: unit = 'none', delay_amount: amount } = draft
+  const checked = (at: string, step: { action: TriggerAction; config: TriggerConfig }) => {
+    if (!actionsFor(triggerEvents[event].kind).includes(step.action)) refuseField(`${at}action`, say.in)
+    return checkConfig(work, { ...step, event, at: `${at}config.` })
+  }
   if (unit !== 'none' && amount == null) refuseField('delay_amount', say.required)
+  const further: { action: TriggerAction; config: Partial<TriggerConfig> }[] = []
+  for (const [index, step] of (draft.further_actions ?? []).entries())
+    further.push({ action: step.action, config: await checked(`further_actions.${index}.`, step) })
   return {
     conditions: await checkConditions(work, event, draft.conditions ?? []),
-    config: await checkConfig(work, { event, action, config: draft.config }),
+    config: await checked('', { action, config }),
+    further_actions: further,
     delay_unit: unit,
     delay_amount: unit === 'none' ? null : amount!,
   }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { screenFor } from '@moorgate/contract/screens.ts'
 import { allHold, holds } from './conditions.ts'
 import { filled, unknownPlaceholders } from './quotes.ts'
+import { recordSources } from './record-sources.ts'
 
 const is = (value: string) => ({ test: 'is', value }) as const
 
@@ -44,7 +46,15 @@ const fields = [
 
 test('a text quotes the fields of its event, once, and only those', () => {
   const values = { name: '{amount} <b>', amount: '20000.00', country: null, status: 'reserved' }
-  const quoted = (text: string) => filled(text, { fields, values, currency: 'GBP' })
-  assert.equal(quoted('{name}: {amount} from {country}'), '{amount} <b>: £20,000.00 from –')
+  const said = (text: string) => filled(text, { fields, quoted: values, currency: 'GBP' })
+  assert.equal(said('{name}: {amount} from {country}'), '{amount} <b>: £20,000.00 from –')
   assert.deepEqual(unknownPlaceholders('{name} {password} {status} {}', fields), ['password', 'status', ''])
+})
+
+test('the page that a record of an automation is linked to is one that there is', () => {
+  for (const { path } of Object.values(recordSources)) {
+    const written = path.replace(/case .* 'opportunities\/' end/, "'opportunities/'")
+    const page = written.replaceAll(/ \|\| r\.(user_)?id \|\| /g, '7').replaceAll(/'| \|\| /g, '')
+    assert.equal(screenFor(page)?.canonical, true, page)
+  }
 })

@@ -6,14 +6,14 @@ import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { allHold } from './conditions.ts'
 import { performAt } from './jobs.ts'
-import { dueAfter, listeningTo } from './listening.ts'
+import { dueAfter, listeningTo, stepsOf } from './listening.ts'
 import type { Trigger } from './listening.ts'
 import { fieldsOf, readFacts } from './read-facts.ts'
 import type { RecordFacts } from './read-facts.ts'
 
 /**
- * Queues what automations do at stored events: one run for each event and automation, however often the event is
- * heard. What automations caused themselves is counted, and ends at the third in a row.
+ * Queues what automations do at stored events: one run for each event and action, however often the event is
+ * heard; the first waits for its moment, the others for the one before. What automations caused themselves is counted, and ends at the third in a row.
  */
 export const evaluateTriggers = subscription({
   name: 'triggers.evaluate',
@@ -32,7 +32,7 @@ export const evaluateTriggers = subscription({
       const fields = fieldsOfEvents.get(event.type) ?? new Map()
       for (const trigger of waiting)
         if (allHold(trigger.conditions, fields, facts.values))
-          await queueRun(work, { trigger, event, facts, depth })
+          await queueRuns(work, { trigger, event, facts, depth })
     }
   },
 })
@@ -61,17 +61,25 @@ interface Occurrence {
   depth: number
 }
 
-async function queueRun(work: Work, { trigger, event, facts, depth }: Occurrence): Promise<void> {
+async function queueRuns(work: Work, occurrence: Occurrence): Promise<void> {
+  for (const index of stepsOf(occurrence.trigger).keys()) await queueRun(work, occurrence, index + 1)
+}
+
+async function queueRun(
+  work: Work,
+  { trigger, event, facts, depth }: Occurrence,
+  step: number,
+): Promise<void> {
   const isStopped = depth > deepestTrigger
   const due = dueAfter(event.at, trigger)
   const { rows } = await sql<{ id: number }>`
-    insert into trigger_runs (tenant_id, trigger_id, event_id, kind, record_id, status, depth, due_at, ended_at, reason,
+    insert into trigger_runs (tenant_id, trigger_id, event_id, step, kind, record_id, status, depth, due_at, ended_at, reason,
       created_at, updated_at)
-    values (${work.tenant.id}, ${trigger.id}, ${event.id}, ${facts.kind}, ${facts.id}, ${isStopped ? 'stopped' : 'queued'},
+    values (${work.tenant.id}, ${trigger.id}, ${event.id}, ${step}, ${facts.kind}, ${facts.id}, ${isStopped ? 'stopped' : 'queued'},
       ${depth}, ${due}, ${isStopped ? work.now : null}, ${isStopped ? tooDeep : null}, ${work.now}, ${work.now})
-    on conflict (tenant_id, trigger_id, event_id) do nothing returning id`.execute(work.db)
+    on conflict (tenant_id, trigger_id, event_id, step) do nothing returning id`.execute(work.db)
   const [run] = rows
-  if (run && !isStopped) await performAt(work, run.id, due)
+  if (run && step === 1 && !isStopped) await performAt(work, run.id, due)
 }
 
 const tooDeep = `Stopped by the loop guard: ${deepestTrigger} automations in a row led to this event.`

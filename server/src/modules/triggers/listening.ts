@@ -4,6 +4,22 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { days, hours, later, minutes } from '../../kernel/clock.ts'
 import type { Scope } from '../../kernel/work.ts'
 
+/** One of the things that an automation does. */
+interface TriggerStep {
+  action: TriggerAction
+  config: TriggerConfig
+}
+
+/** What an automation does, in its order. */
+export const stepsOf = ({
+  action,
+  config,
+  further_actions: further,
+}: Pick<Trigger, 'action' | 'config' | 'further_actions'>): readonly TriggerStep[] => [
+  { action, config },
+  ...further,
+]
+
 /** An automation as it is run. */
 export interface Trigger {
   id: number
@@ -11,6 +27,7 @@ export interface Trigger {
   conditions: readonly TriggerCondition[]
   action: TriggerAction
   config: TriggerConfig
+  further_actions: readonly TriggerStep[]
   delay_unit: string
   delay_amount: number | null
   created_at: Date
@@ -22,7 +39,7 @@ export async function listeningTo(
   types: readonly string[],
 ): Promise<Trigger[]> {
   const { rows } = await sql<Trigger>`
-    select id, event, conditions, action, config, delay_unit, delay_amount, created_at from triggers
+    select id, event, conditions, action, config, further_actions, delay_unit, delay_amount, created_at from triggers
     where tenant_id = ${tenant.id} and event = any(${[...types]}::text[]) and active and deleted_at is null
     order by id`.execute(db)
   return rows

@@ -8,14 +8,15 @@ import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { PreparedAction } from './actions/act.ts'
 import { actionKinds } from './actions/index.ts'
-import { runToPerform } from './jobs.ts'
+import { performAt, runToPerform } from './jobs.ts'
+import { stepsOf } from './listening.ts'
 import type { Trigger } from './listening.ts'
 import { readFacts } from './read-facts.ts'
 
 /**
- * Does what an automation says, once: the action and the end of its run are one transaction, so a process that
+ * Does one action of an automation, once: the action and the end of its run are one transaction, so a process that
  * dies in it has done nothing. Its events say which run they come from. What the action refuses fails at once,
- * because another try would be refused too; a fault is tried again.
+ * because another try would be refused too; a fault is tried again. The next action of the automation follows.
  */
 export const performRun: Job<{ run_id: number }> = {
   ...runToPerform,
@@ -44,6 +45,8 @@ const failRun = (run: Run, id: number, reason: string): Promise<void> =>
 
 interface WaitingRun extends Trigger {
   run_id: number
+  event_id: number
+  step: number
   is_listening: boolean
   occurred: Pick<StoredEvent, 'type' | 'payload' | 'after'> & { subject_id: number | null }
 }
@@ -66,10 +69,12 @@ async function actOf(work: Work, run: WaitingRun): Promise<PreparedAction> {
   if (!run.is_listening) return { left: 'stopped', reason: 'The automation was switched off.' }
   if (run.event !== occurred.type)
     return { left: 'stopped', reason: 'The automation was changed to another event.' }
+  const step = stepsOf(run)[run.step - 1]
+  if (!step) return { left: 'stopped', reason: 'The automation no longer has this action.' }
   const facts = await readFacts(work, { ...occurred, subjectId: occurred.subject_id })
   if (!facts) return { left: 'failed', reason: 'The record was deleted.' }
-  return actionKinds[run.action](work, {
-    config: run.config,
+  return actionKinds[step.action](work, {
+    config: step.config,
     facts,
     fields: fieldsAt(run.event),
     cause: `trigger_run:${run.run_id}`,
@@ -79,7 +84,7 @@ async function actOf(work: Work, run: WaitingRun): Promise<PreparedAction> {
 /** A run that waits, for this transaction alone. */
 async function lockRun(work: Work, id: number): Promise<WaitingRun | undefined> {
   const { rows } = await sql<WaitingRun>`
-    select n.id as run_id, t.id, t.event, t.conditions, t.action, t.config, t.delay_unit, t.delay_amount, t.created_at,
+    select n.id as run_id, n.event_id, n.step, t.id, t.event, t.conditions, t.action, t.config, t.further_actions, t.delay_unit, t.delay_amount, t.created_at,
       t.active and t.deleted_at is null as is_listening,
       json_build_object('type', e.type, 'subject_id', e.subject_id, 'payload', e.payload, 'after', e.after) as occurred
     from trigger_runs n
@@ -102,10 +107,19 @@ async function endRun(work: Work, run: WaitingRun, { status, outcome, reason }: 
     update trigger_runs set status = ${status}, outcome = ${outcome?.slice(0, 500) ?? null},
       reason = ${reason?.slice(0, 500) ?? null}, ended_at = ${work.now}, updated_at = ${work.now}, version = version + 1
     where tenant_id = ${work.tenant.id} and id = ${run.run_id}`.execute(work.db)
+  await performNext(work, run)
   if (status === 'stopped') return
   work.emit({
     type: status === 'done' ? 'trigger.performed' : 'trigger.failed',
     subject: { type: 'trigger', id: run.id },
     payload: { run_id: run.run_id },
   })
+}
+
+/** The action after this one, whatever became of it, where it waits still. */
+async function performNext(work: Work, { id, event_id: eventId, step }: WaitingRun): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from trigger_runs where tenant_id = ${work.tenant.id} and trigger_id = ${id} and event_id = ${eventId}
+      and step > ${step} and status = 'queued' order by step limit 1`.execute(work.db)
+  if (rows[0]) await performAt(work, rows[0].id, work.now)
 }

@@ -14,23 +14,24 @@ export function unknownPlaceholders(text: string, fields: readonly TriggerField[
 /** A text with the fields' values in their places. Values are put in once: braces in them stay as they are. */
 export function filled(
   text: string,
-  { fields, values, currency }: { fields: readonly TriggerField[]; values: FieldValues; currency: string },
+  { fields, quoted, currency }: { fields: readonly TriggerField[]; quoted: FieldValues; currency: string },
 ): string {
   const types = new Map(fields.map(({ key, type }) => [key, type]))
   return text.replaceAll(placeholder, (whole, key: string) => {
     const type = types.get(key)
-    return type === undefined ? whole : shown(type, values[key] ?? null, currency)
+    return type === undefined ? whole : shown(type, quoted[key] ?? null, currency)
   })
 }
 
 const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
 
 /** A value as a sentence says it; an en dash where there is none. */
-function shown(type: TriggerField['type'], value: string | null, currency: string): string {
+export function shown(type: TriggerField['type'], value: string | null, currency: string): string {
   if (value === null || value === '') return '–'
   if (type === 'money') return moneyText(decimalUnits(value, 2), currency)
   if (type === 'number') return formatDecimal(value)
   if (type === 'date') return dateText(value)
+  if (type === 'boolean') return value === 'true' ? 'Yes' : 'No'
   if (type === 'country') return countries.of(value) ?? value
   return value
 }

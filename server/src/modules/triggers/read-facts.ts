@@ -7,6 +7,7 @@ import type {
   TriggerKind,
 } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
+import { formatMoney } from '../../domain/money.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Platform } from '../../kernel/platform.ts'
@@ -37,6 +38,8 @@ export interface RecordFacts {
   keeperId: number | null
   about: { owner_type: OwnerType; owner_id: number }
   values: FieldValues
+  /** The same as texts say them. */
+  quoted: FieldValues
   currency: string
   person: PersonOutside | undefined
 }
@@ -56,6 +59,7 @@ interface FactsRow {
   keeper_id: number | null
   about_id: number
   fields: Record<string, string | null>
+  quoted: Record<string, string | null>
   attributes: Record<string, unknown>
   currency: string
   person: {
@@ -81,6 +85,7 @@ export async function readFacts(reading: Reading, event: EventFacts): Promise<Re
   const [row] = rows
   if (!row) return undefined
   const { about, person: personKind } = recordSources[kind]
+  const values = { ...row.fields, ...textsOf(row.attributes), ...ownValues(event, row.currency) }
   return {
     kind,
     id,
@@ -88,7 +93,8 @@ export async function readFacts(reading: Reading, event: EventFacts): Promise<Re
     path: row.path,
     keeperId: row.keeper_id,
     about: { owner_type: about.type, owner_id: row.about_id },
-    values: { ...row.fields, ...textsOf(row.attributes), ...ownValues(event) },
+    values,
+    quoted: { ...values, ...row.quoted },
     currency: row.currency,
     person:
       row.person && personKind
@@ -105,12 +111,15 @@ export async function readFacts(reading: Reading, event: EventFacts): Promise<Re
 }
 
 function factsText(kind: TriggerKind): string {
-  const { from, where, name, path, keeper, about, fields, currency, person } = recordSources[kind]
-  const parts = Object.entries(fields).map(([key, text]) => `'${key}', ${text}`)
+  const { from, where, name, path, keeper, about, fields, currency, person, quoted } = recordSources[kind]
+  const objectOf = (parts: Readonly<Record<string, string>>) =>
+    `json_build_object(${Object.entries(parts)
+      .map(([key, text]) => `'${key}', ${text}`)
+      .join(', ')})`
   const reachable = person === 'contact' ? 'not p.do_not_contact' : 'p.is_active'
   const owner = fieldOwnerOf(kind)
   return `select ${name} as name, ${path} as path, ${keeper} as keeper_id, ${about.id} as about_id,
-    json_build_object(${parts.join(', ')}) as fields, ${currency} as currency,
+    ${objectOf(fields)} as fields, ${objectOf(quoted ?? {})} as quoted, ${currency} as currency,
     ${
       owner
         ? `coalesce((select json_object_agg('attribute.' || v.attribute_id, v.value) from attribute_values v
@@ -132,16 +141,26 @@ const text = (value: unknown): string | null =>
 const textsOf = (values: Readonly<Record<string, unknown>>): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(value)]))
 
-function ownValues({ type, payload, after }: EventFacts): FieldValues {
-  const keys = triggerEvents[type as TriggerEventType].payload?.map(({ key }) => key) ?? []
+/** What the event itself says; amounts as they are on the wire. */
+function ownValues({ type, payload, after }: EventFacts, currency: string): FieldValues {
+  const fields = triggerEvents[type as TriggerEventType].payload ?? []
   const stage = type === 'pipeline_deal.moved' ? after?.['pipeline_stage_id'] : undefined
   return {
-    ...Object.fromEntries(keys.map((key) => [key, text(payload[key])])),
+    ...Object.fromEntries(
+      fields.map(({ key, minor }) => [
+        key,
+        minor === undefined ? text(payload[key]) : amountOf(after?.[minor], currency),
+      ]),
+    ),
     ...(stage !== undefined && { pipeline_stage: text(stage) }),
   }
 }
 
-const typeOfAttribute: Readonly<Partial<Record<AttributeType, TriggerField['type']>>> = {
+const amountOf = (minor: unknown, currency: string): string | null =>
+  typeof minor === 'string' ? formatMoney(BigInt(minor), currency) : null
+
+/** What the values of a field that the tenant added are to conditions and texts. */
+export const typeOfAttribute: Readonly<Partial<Record<AttributeType, TriggerField['type']>>> = {
   text: 'text',
   longtext: 'text',
   url: 'text',

@@ -1,6 +1,7 @@
 import type { OwnerType, TriggerKind } from '@moorgate/contract'
 import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import { isInvestorRow } from '../../rows/people-rows.ts'
+import { shownOfferName } from '../../rows/sounding-rows.ts'
 
 /**
  * How a kind of record is read for automations. SQL speaks of its row as `r`, of the person outside whom it
@@ -16,6 +17,8 @@ interface RecordSource {
   /** The record that tasks and own fields belong to. */
   about: { type: OwnerType; id: string }
   fields: Readonly<Record<string, string>>
+  /** What texts say instead of a field: mails and notes don't name a confidential offer. */
+  quoted?: Readonly<Record<string, string>>
   currency: string
   person?: 'user' | 'contact'
 }
@@ -93,7 +96,7 @@ export const recordSources: Readonly<Record<TriggerKind, RecordSource>> = {
     from: 'pipeline_deals r',
     where: there,
     name: 'r.name',
-    path: `'/admin/investments/deals/' || r.id || '/details'`,
+    path: `'/admin/investments/deals/' || r.id || '/performance'`,
     keeper: 'r.owner_id',
     about: { type: 'pipeline_deal', id: 'r.id' },
     fields: {
@@ -114,6 +117,7 @@ export const recordSources: Readonly<Record<TriggerKind, RecordSource>> = {
     keeper: 'r.owner_id',
     about: { type: 'investment_opportunity', id: 'r.id' },
     fields: { name: 'r.name', target_amount: amount('r.target_amount_minor') },
+    quoted: { name: shownOfferName('r') },
     currency: 'r.currency',
   },
   investment: {
@@ -131,8 +135,34 @@ export const recordSources: Readonly<Record<TriggerKind, RecordSource>> = {
       status: 'r.status',
       country: 'p.country_of_residence',
     },
+    quoted: { opportunity_name: shownOfferName('o') },
     currency: 'r.currency',
     person: 'user',
+  },
+  fund: {
+    from: 'funds r',
+    where: there,
+    name: 'r.name',
+    path: `'/admin/funds/' || r.id || '/details'`,
+    keeper: 'null::bigint',
+    about: { type: 'fund', id: 'r.id' },
+    fields: { name: 'r.name', legal_name: 'r.legal_name', manager: 'r.manager' },
+    currency: 'r.currency',
+  },
+  company: {
+    from: 'companies r join funds f on f.tenant_id = $1 and f.id = r.fund_id',
+    where: there,
+    name: 'r.name',
+    path: `'/admin/investments/companies/' || r.id || '/details'`,
+    keeper: 'null::bigint',
+    about: { type: 'company', id: 'r.id' },
+    fields: {
+      name: 'r.name',
+      company_number: 'r.company_number',
+      fund_name: 'f.name',
+      country: 'r.country',
+    },
+    currency: 'r.currency',
   },
 }
 

@@ -11,7 +11,9 @@ export const triggers: Table = tableOf(trigger, {
   columns: {
     last_run_at: (row) => `(select wire_instant(max(n.created_at)) ${runsOf(row)})`,
     runs_in_30_days: (row, today) =>
-      `(select count(*)::int ${runsOf(row)} and n.created_at >= ${today} - 30)`,
+      `(select count(*)::int ${runsOf(row)} and n.created_at >= ${today} - 30 and n.step = 1)`,
+    failed_in_30_days: (row, today) =>
+      `(select count(*)::int ${runsOf(row)} and n.created_at >= ${today} - 30 and n.status = 'failed')`,
   },
 })
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import { actionKinds } from './actions/index.ts'
 import { allHold } from './conditions.ts'
+import { stepsOf } from './listening.ts'
 import type { Trigger } from './listening.ts'
 import { fieldsOf, readFacts } from './read-facts.ts'
 import type { Reading } from './read-facts.ts'
@@ -21,7 +22,7 @@ interface PastEvent extends Pick<StoredEvent, 'id' | 'type' | 'payload' | 'after
  */
 export async function testOnPast(
   reading: Reading,
-  trigger: Pick<Trigger, 'event' | 'conditions' | 'action' | 'config'>,
+  trigger: Pick<Trigger, 'event' | 'conditions' | 'action' | 'config' | 'further_actions'>,
 ): Promise<AnswerOf<typeof testTrigger>> {
   const { rows: events } = await sql<PastEvent>`
     select id, type, subject_id, payload, after, wire_instant(at) as at from events
@@ -33,17 +34,17 @@ export async function testOnPast(
   for (const event of events) {
     const facts = await readFacts(reading, { ...event, subjectId: event.subject_id })
     if (!facts || !allHold(trigger.conditions, fields, facts.values)) continue
-    const act = await actionKinds[trigger.action](reading, {
-      config: trigger.config,
-      facts,
-      fields: fieldsAt(trigger.event),
-      cause: '',
-    })
+    const outcomes: string[] = []
+    for (const { action, config } of stepsOf(trigger)) {
+      const occasion = { config, facts, fields: fieldsAt(trigger.event), cause: '' }
+      const act = await actionKinds[action](reading, occasion)
+      outcomes.push(('left' in act ? act.reason : act.outcome).slice(0, 500))
+    }
     matches.push({
       event_id: event.id,
       at: event.at,
       record: { name: facts.name, path: facts.path },
-      outcome: ('left' in act ? act.reason : act.outcome).slice(0, 500),
+      outcomes,
     })
   }
   return { events: events.length, matches }

@@ -20,7 +20,7 @@ test('a test on past events shows what would have been done, and does nothing', 
   const { events, matches } = answer.body.data
   assert.ok(events > 1)
   assert.equal(matches.length, 1)
-  assert.match(matches[0].outcome, /^Task for .+: Call Ottoline/)
+  assert.match(matches[0].outcomes[0], /^Task for .+: Call Ottoline/)
   await api.deliver()
   assert.deepEqual(await desk.tasksOf(contact), [])
   assert.equal((await desk.staff.post('/api/triggers/test', triggerDraft({ config: {} }))).status, 422)
@@ -68,6 +68,12 @@ test('what doesn’t fit is refused on its field, and another tenant’s records
     ['conditions.0.value', condition({ field: 'score', value: 'many' })],
     ['conditions.0.value', condition({ field: 'lead_status', value: '99999' })],
     ['delay_amount', { delay_unit: 'hours' }],
+    ['further_actions.0.config.title', { further_actions: [{ action: 'task', config: {} }] }],
+    ['further_actions.0.action', { further_actions: [{ action: 'stage', config: {} }] }],
+    [
+      'further_actions.0.config.url',
+      { further_actions: [{ action: 'task', config: { title: 'x', url: 'y' } }] },
+    ],
   ]
   for (const [field, more] of refusals) {
     const { status, body, text } = await desk.staff.post('/api/triggers', triggerDraft(more))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { roleIds } from '@moorgate/contract'
 import { screenFor } from '@moorgate/contract/screens.ts'
 import { sql } from 'kysely'
 import { asOwner } from '../../../test/as-owner.ts'
@@ -115,6 +116,7 @@ test('automations that cause each other end at the third in a row', async () => 
     ['1 done', '2 done', '3 done', '4 stopped'],
   )
   assert.match(runs[3]!.reason!, /loop guard/)
+  assert.equal(runs[0]!.record?.path, `/admin/investments/deals/${deal}/performance`)
   await Promise.all([desk.off(forth), desk.off(back)])
 })
 
@@ -138,34 +140,19 @@ test('a delayed run waits for its minute, and one that is switched off meanwhile
   assert.deepEqual(await desk.tasksOf(later), [])
 })
 
-test('a failed run says why, and runs again once that is mended', async () => {
-  const id = await desk.make({})
-  const contact = await desk.addContact()
-  await api.deliver()
-  const [run] = await desk.runsOf(id)
-  assert.deepEqual([run!.status, run!.reason], ['failed', 'The record has no active owner.'])
-  await desk.staff.patch(`/api/contacts/${contact}`, { owner_id: await api.userId('superAdmin') })
-  const again = await desk.staff.post(`/api/trigger-runs/${run!.id}/run-again`)
-  assert.deepEqual([again.status, again.body.data.status], [200, 'queued'], again.text)
-  await api.deliver()
-  assert.deepEqual(await desk.statusesOf(id), ['done'])
-  assert.equal((await desk.staff.post(`/api/trigger-runs/${run!.id}/run-again`)).status, 409)
-  assert.equal((await desk.staff.post('/api/trigger-runs/99999/run-again')).status, 404)
-  await desk.off(id)
-})
-
 const lettersTo = async (email: string) => {
   const { data } = (await api.guest().get('/dev/mail', { accept: 'application/json' })).body
   return data.filter(({ to }: { to: string }) => to === email)
 }
 
 test('marketing goes to a contact who agreed to it, and nothing to one who asked not to be contacted', async () => {
-  const write = (purpose: string) =>
+  const write = (purpose: object) =>
     desk.make({
       action: 'mail',
-      config: { to: 'record', subject: 'Hello {name}', text: 'You wrote to us, {name}.', purpose },
+      config: { to: 'record', subject: 'Hello {name}', text: 'You wrote to us, {name}.', ...purpose },
     })
-  const [service, marketing] = [await write('service'), await write('marketing')]
+  const service = await write({ purpose: 'service', required_by: 'law' })
+  const marketing = await write({ purpose: 'marketing' })
   const mailbox = (name: string) => `${name}@letters.example`
   await desk.addContact({ last_name: '<b>Bold</b>', email: mailbox('agreed'), marketing: true })
   await desk.addContact({ email: mailbox('silent') })
@@ -177,6 +164,31 @@ test('marketing goes to a contact who agreed to it, and nothing to one who asked
   assert.deepEqual(await desk.statusesOf(service), ['stopped', 'done', 'done'])
   assert.deepEqual(await desk.statusesOf(marketing), ['stopped', 'stopped', 'done'])
   await Promise.all([desk.off(service), desk.off(marketing)])
+})
+
+test('conditions read the name of a confidential offer, and what is written of it does not say it', async () => {
+  const type_id = (await desk.staff.post('/api/types', { name: 'Equity' })).body.data.id
+  const draft = { name: 'Project Kestrel', type_id, market_sounding: true }
+  const { id } = (await desk.staff.post('/api/investment-opportunities', draft)).body.data
+  const trigger = await desk.make({
+    event: 'opportunity.closed',
+    conditions: [{ field: 'name', test: 'contains', value: 'kestrel' }],
+    action: 'mail',
+    config: { to: 'role', role_id: roleIds.support, subject: 'Closed: {name}', text: 'See {name}.' },
+  })
+  await transactAsSystem(api.platform, await api.platform.tenants.byId(1), async (work) =>
+    work.emit({
+      type: 'opportunity.closed',
+      subject: { type: 'investment_opportunity', id },
+      payload: { from: 2, to: 4 },
+    }),
+  )
+  await api.deliver()
+  assert.deepEqual(await desk.statusesOf(trigger), ['done'])
+  const [letter] = await lettersTo('support@wrenfield.example')
+  assert.equal(letter.subject, 'Closed: a confidential offer')
+  assert.doesNotMatch(letter.text, /kestrel/i)
+  await desk.off(trigger)
 })
 
 test('colleagues of a role and the owner are told; a field of the tenant’s own is set', async () => {
@@ -194,6 +206,10 @@ test('colleagues of a role and the owner are told; a field of the tenant’s own
     config: { to: 'role', role_id: 8, message: '{name} is new.' },
   })
   const set = await desk.make({ action: 'field', config: { attribute_id: field, value: 'Energy' } })
+  const accredited = (
+    await desk.staff.post('/api/attributes', { name: 'Accredited', type: 'boolean', owner_type: 'contact' })
+  ).body.data.id
+  const ticked = await desk.make({ action: 'field', config: { attribute_id: accredited, value: true } })
   const bySector = await desk.make({
     event: 'contact.updated',
     conditions: [{ field: `attribute.${field}`, test: 'is', value: 'Energy' }],
@@ -204,12 +220,14 @@ test('colleagues of a role and the owner are told; a field of the tenant’s own
   await api.deliver()
   const bell = (await (await api.as('support')).get('/api/notifications/user')).body.data[0]
   assert.match(bell.data.message, /is new\.$/)
+  assert.equal((await desk.runsOf(ticked))[0]!.outcome, 'Accredited set to Yes')
   const values = `/api/attribute-values?filter[owner_type]=contact&filter[owner_id]=${contact}`
-  assert.equal((await desk.staff.get(values)).body.data[0].value, 'Energy')
+  const kept = (await desk.staff.get(values)).body.data
+  assert.equal(kept.find((each: { attribute_id: number }) => each.attribute_id === field).value, 'Energy')
   await desk.staff.patch(`/api/contacts/${contact}`, { phone: '+44 20 7946 0000' })
   await api.deliver()
   assert.deepEqual(await desk.statusesOf(bySector), ['done'])
   const letter = (await lettersTo('support@wrenfield.example'))[0]
   assert.match(letter.subject, /^Energy: Ottoline/)
-  await Promise.all([desk.off(told), desk.off(set), desk.off(bySector)])
+  await Promise.all([desk.off(told), desk.off(set), desk.off(ticked), desk.off(bySector)])
 })

@@ -1,8 +1,10 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
 import type { addReportComment, AnswerOf, BodyOf, readReportComments } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { plainText } from '../../kernel/html/index.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { isPublished, lockReport } from './lock-report.ts'
+import type { ReportRow } from './lock-report.ts'
 
 type ReportComment = AnswerOf<typeof readReportComments>[number]
 type CommentsQuestion = Pick<QueryContext, 'tenant' | 'actor'> & { db: QueryContext['db'] | Work['db'] }
@@ -16,10 +18,11 @@ export async function commentOnReport(
   id: number,
   { text, section, quote, reply_to: replyTo }: BodyOf<typeof addReportComment>,
 ): Promise<number> {
-  await lockDraft(work, id)
+  const { body } = await lockDraft(work, id)
   if (replyTo !== undefined) await mustBeThread(work, id, replyTo)
   // An answer is of what the comment is of.
   const about = replyTo === undefined ? { section, quote } : {}
+  if (about.quote) mustBeWritten(body, about.quote.words)
   const { rows } = await sql<{ id: number }>`
     insert into update_report_comments (tenant_id, update_report_id, reply_to, section, quote, text, created_by, created_at)
     values (${work.tenant.id}, ${id}, ${replyTo ?? null}, ${about.section ?? null},
@@ -52,9 +55,20 @@ export async function settleComment(
   })
 }
 
-async function lockDraft(work: Work, id: number): Promise<void> {
-  if (isPublished(await lockReport(work, id))) refuse({ code: 'conflict', reason: 'report_live' })
+async function lockDraft(work: Work, id: number): Promise<ReportRow> {
+  const report = await lockReport(work, id)
+  if (isPublished(report)) refuse({ code: 'conflict', reason: 'report_live' })
+  return report
 }
+
+/** Nobody quotes what no one wrote. What is no text among the words stands in them as U+FFFC. */
+function mustBeWritten(body: string, words: string): void {
+  const text = inOneLine(plainText(body))
+  if (!words.split('\ufffc').every((part) => text.includes(inOneLine(part))))
+    refuseField('quote.words', 'These words aren’t in the report any more. Choose words that are.')
+}
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** An answer is to a comment of the same report, and not to another answer. */
 async function mustBeThread({ db, tenant }: Work, id: number, replyTo: number): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Module } from '../../kernel/module.ts'
 import { ownerByTable } from '../record-owners/index.ts'
+import { heldThrough } from './audience.ts'
 import { updateReportRoutes } from './routes.ts'
 import { publicationJob } from './schedule-report.ts'
 import { updateReportRelations, updateReports } from './tables.ts'
 import { reportTellers, tellJob } from './tell-holders.ts'
 import { tellOfComments } from './tell-of-comments.ts'
 
-export { updateReports }
+export { heldThrough, updateReports }
 
 export const updateReportModule: Module = {
   routes: updateReportRoutes,

@@ -4,6 +4,7 @@ import type {
   UpdateReportOwnerType,
   UpdateReportStatus,
 } from '@moorgate/contract'
+import { publishedReportStatuses, refuse } from '@moorgate/contract'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { updateReports } from './tables.ts'
@@ -42,4 +43,9 @@ export async function reportRow({ rows, tenant }: QueryContext, id: number): Pro
 
 /** Its holders read it: it is revised, and never a draft again. */
 export const isPublished = ({ status }: Pick<ReportRow, 'status'>): boolean =>
-  status === 'live' || status === 'archived'
+  publishedReportStatuses.includes(status)
+
+/** 409 of a report that was withdrawn from its readers: it stays as it was. */
+export function mustNotBeArchived({ status }: Pick<ReportRow, 'status'>): void {
+  if (status === 'archived') refuse({ code: 'conflict', reason: 'archived', about: 'update_report' })
+}

@@ -18,13 +18,14 @@ interface PreviewFacts {
   is_open: boolean
   is_holder: boolean
   is_in_audience: boolean
+  is_archived: boolean
 }
 
 /** A report as one investor reads it: by the portal’s rule, with the fields and documents that they see. */
 export async function previewReport(question: QueryContext, id: number, userId: number): Promise<Preview> {
   const [facts] = await question.rows<PreviewFacts>(
     `select u.name, ${isOpenInvestorRow('u')} as is_open, ${isHolderOf('r', 'u.id')} as is_holder,
-      ${isInAudienceOf('r', 'u.id')} as is_in_audience
+      ${isInAudienceOf(question, 'r', 'u.id')} as is_in_audience, r.status = 'archived' as is_archived
     from update_reports r join users u on u.tenant_id = $1 and u.id = $3 and ${isInvestorRow('u')}
     where r.tenant_id = $1 and r.id = $2`,
     [question.tenant.id, id, userId],
@@ -46,10 +47,11 @@ export async function previewReport(question: QueryContext, id: number, userId: 
   }
 }
 
-function reasonOf({ is_open: isOpen, is_holder: isHolder, is_in_audience: isIn }: PreviewFacts) {
-  if (!isOpen) return 'no_account'
-  if (isIn) return null
-  return isHolder ? 'not_in_group' : 'not_held'
+function reasonOf(facts: PreviewFacts) {
+  if (facts.is_archived) return 'archived'
+  if (!facts.is_open) return 'no_account'
+  if (facts.is_in_audience) return null
+  return facts.is_holder ? 'not_in_group' : 'not_held'
 }
 
 /** The fields of an answer that a schema has. */

@@ -4,7 +4,7 @@ import { plainText } from '../../kernel/html/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { isOpenInvestorRow } from '../../rows/people-rows.ts'
 import { audienceOf } from './audience.ts'
-import { isPublished, lockReport } from './lock-report.ts'
+import { isPublished, lockReport, mustNotBeArchived } from './lock-report.ts'
 import type { ReportRow } from './lock-report.ts'
 import { figuresToPublish } from './report-figures.ts'
 import { keepWorkings } from './report-workings.ts'
@@ -16,6 +16,7 @@ import { mustNameGroups } from './set-audience.ts'
  */
 export async function publishReport(work: Work, id: number): Promise<void> {
   const report = await lockReport(work, id)
+  mustNotBeArchived(report)
   if (isPublished(report)) return
   mustBeComplete(report)
   await mustNameGroups(work, report)
@@ -57,7 +58,7 @@ async function keepRecipients(work: Work, id: number): Promise<void> {
   const text = `
     with readers as (
       select r.id as report_id, u.id as user_id from update_reports r
-      cross join lateral (${audienceOf('r')}) h
+      cross join lateral (${audienceOf(work, 'r')}) h
       join users u on u.tenant_id = $1 and u.id = h.user_id and ${isOpenInvestorRow('u')}
       where r.tenant_id = $1 and r.id = $2)
     insert into update_report_recipients (tenant_id, update_report_id, user_id, created_at)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Client } from '../../../test/harness.ts'
 import { apiForTests, before } from '../../../test/harness.ts'
+import { liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { made } from './test-figures.ts'
 import { investedIn, opportunityIn } from './test-reports.ts'
@@ -96,6 +97,25 @@ test('all holders read a report, or those of them in groups, or they and the gro
   }
 })
 
+test('who sold everything before the round ended holds nothing; who ended with it reads on', async () => {
+  const round = await opportunityIn(api, 'Sorrento Solar')
+  await investedIn(api, round, { userId: people.holder.id })
+  const [sold, lost] = [people.member.id, people.neither.id]
+  const gone = await investedIn(api, round, { userId: sold, status: 'exited' })
+  await sql`update investments set shares = 0 where tenant_id = 1 and id = ${gone}`.execute(api.db)
+  await investedIn(api, round, { userId: lost, status: 'written_off' })
+  const { url } = await draft({ owner_id: round })
+  assert.equal((await staff.post(`${url}/publish`)).status, 200)
+  await api.deliver()
+  assert.deepEqual(await whoReads(url), ['holder'])
+  await sql`update investment_opportunities set status = 6 where tenant_id = 1 and id = ${round}`.execute(
+    api.db,
+  )
+  await sql`update investments set status = 'exited' where tenant_id = 1 and investment_opportunity_id = ${round}
+    and user_id = ${people.holder.id}`.execute(api.db)
+  assert.deepEqual(await whoReads(url), ['holder', 'neither'])
+})
+
 test('a letter says why its reader gets it', async () => {
   const { id, url } = await draft({ ...andGroup, client_group_ids: [group] })
   await staff.post(`${url}/publish`)
@@ -172,4 +192,30 @@ test('an Entrepreneur reads no report that is for some of the holders', async ()
   assert.equal((await entrepreneur.get(closed.url)).status, 404)
   const own = (await people.both.client.get(closed.url)).body.data
   assert.deepEqual([own.title, own.audience, own.client_group_ids], ['Third quarter', undefined, undefined])
+})
+
+test('of a live round a group brings in those alone who may read the offer; holders stay', async () => {
+  const world = await openWorld(api)
+  const live = await liveOpportunity(api, world, { name: 'Larkfield, Series A' })
+  const [reader] = await readyInvestors(api, world, 1)
+  await investedIn(api, live, { userId: people.holder.id })
+  const prospects = await made(staff, 'client-groups', {
+    name: 'Prospects',
+    user_ids: [reader, people.member.id],
+  })
+  const { id, url } = await draft({ ...andGroup, owner_id: live, client_group_ids: [prospects] })
+  const namesOf = async () =>
+    (await readersOf(url)).readers.map(({ user_id: userId }: { user_id: number }) => userId).toSorted()
+  const expected = [people.holder.id, reader!].toSorted()
+  assert.deepEqual(await namesOf(), expected)
+  assert.equal((await staff.post(`${url}/publish`)).status, 200)
+  await api.deliver()
+  assert.deepEqual(await namesOf(), expected)
+  assert.deepEqual(await whoReads(url), ['holder'])
+  assert.equal((await (await api.asUser(reader!)).get(url)).status, 200)
+  assert.equal(await told(id), 2)
+  await sql`update investment_opportunities set status = 5 where tenant_id = 1 and id = ${live}`.execute(
+    api.db,
+  )
+  assert.deepEqual(await whoReads(url), ['holder', 'member'])
 })

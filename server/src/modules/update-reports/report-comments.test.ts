@@ -98,10 +98,12 @@ test('a comment of words keeps them with their place, whatever becomes of the te
   const { version, body } = await report()
   const [said, changed] = await Promise.all([
     say(colleague, { text: 'Really?', section: 'Trading', quote }),
-    staff.patch(url, { body: '<h2>Trading</h2><p>The order waits.</p>', version }),
+    staff.patch(url, { body: `${body}<p>More follows.</p>`, version }),
   ])
   assert.equal(changed.status, 200, 'a comment takes nobody’s version')
   assert.deepEqual([said.quote, said.section], [quote, 'Trading'])
+  const waits = { body: '<h2>Trading</h2><p>The order waits.</p>', version: changed.body.data.version }
+  assert.equal((await staff.patch(url, waits)).status, 200)
   const kept = (await comments()).find(({ id }: { id: number }) => id === said.id)
   assert.deepEqual(kept.quote, quote, 'words that are gone are still known')
   assert.equal((await staff.patch(url, { body, version: (await report()).version })).status, 200)
@@ -126,6 +128,23 @@ test('a quote that is too long or has no place is refused, field by field', asyn
     (await staff.post(`${url}/comments`, { text: 'No', quote: { ...quote, words: '' } })).status,
     422,
   )
+})
+
+test('words that nobody wrote are not quoted, and marks, links and blanks part none that are there', async () => {
+  const { version, body } = (await staff.get(url)).body.data
+  const told =
+    '<p>Sales &amp; margins <strong>ro</strong>se\u00a0by  5%<br>in <a href="https://x.example">May</a>.</p>'
+  assert.equal((await staff.patch(url, { body: `${body}${told}`, version })).status, 200)
+  const quoting = (words: string) =>
+    staff.post(`${url}/comments`, { text: 'Sure?', quote: { ...quote, words } })
+  for (const words of ['Sales & margins rose\u00a0by 5%\ufffcin May', 'rose by', 'Sales & margins'])
+    assert.equal((await quoting(words)).status, 201, words)
+  for (const words of ['placed in March', 'margins fell', 'strong', 'Sales &amp; margins']) {
+    const refused = await quoting(words)
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['quote.words']], words)
+  }
+  const now = (await staff.get(url)).body.data
+  assert.equal((await staff.patch(url, { body, version: now.version })).status, 200)
 })
 
 test('investors and other firms read none, and of a published report nothing more is said', async () => {

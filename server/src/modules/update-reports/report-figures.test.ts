@@ -180,12 +180,20 @@ test('figures of another company, firm or kind, and malformed ones, are not take
     assert.equal(answer.status, 422, html)
     assert.match(answer.body.errors.body[0], says)
   }
-  // A fund’s report may hold any of its companies.
+  // A fund’s report may hold any company that it invested in, first or later.
   const ofFund = await written(textWith(blockOf(known, { company_id: elsewhere })), {
     owner_type: 'fund',
     owner_id: known.fund,
   })
   assert.equal(ofFund.status, 201, ofFund.text)
+  const second = await made(staff, 'funds', { name: 'Second Fund' })
+  const shares = { share_class: 'Ordinary', shares: '10', cost: '100', acquired_on: '2025-06-01' }
+  await made(staff, 'company-holdings', { company_id: known.company, fund_id: second, ...shares })
+  const about = { owner_type: 'fund', owner_id: second }
+  const ofLater = await written(textWith(blockOf(known)), about)
+  assert.equal(ofLater.status, 201, ofLater.text)
+  const ofOther = await written(textWith(blockOf(known, { company_id: elsewhere })), about)
+  assert.equal(ofOther.status, 422, ofOther.text)
   // Where a draft is about something else now, its figures wait there until they are taken out.
   const { url } = await draft()
   const other = await opportunityIn(api, 'Larkfield Therapeutics')

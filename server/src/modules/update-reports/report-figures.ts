@@ -26,15 +26,18 @@ interface ReportCompany {
   name: string
 }
 
-/** Companies of a report: the one it is about, that of its opportunity, or those of its fund. */
+/** Companies of a report: the one it is about, that of its opportunity, or those that its fund invested in. */
 async function companiesOf(
   { db, tenant }: FiguresQuestion,
   { owner_type: type, owner_id: id }: ReportOfFigures,
 ): Promise<ReportCompany[]> {
   const { rows } = await sql<ReportCompany>`
     select c.id, c.name from companies c
-    where c.tenant_id = ${tenant.id} and c.deleted_at is null and ${id} = case ${type}::text
-      when 'company' then c.id when 'fund' then c.fund_id else c.investment_opportunity_id end
+    where c.tenant_id = ${tenant.id} and c.deleted_at is null
+      and (${id} = case ${type}::text when 'company' then c.id when 'fund' then c.fund_id
+          else c.investment_opportunity_id end
+        or (${type}::text = 'fund' and c.id in (select h.company_id from company_holdings h
+          where h.tenant_id = ${tenant.id} and h.fund_id = ${id} and h.deleted_at is null)))
     order by c.name, c.id`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import { editionOf, piecesOfReport } from '@moorgate/contract'
+import { piecesOfReport } from '@moorgate/contract'
 import type {
   FiguresBlock,
   ShownFigures,
@@ -38,14 +38,15 @@ type Pictures = Readonly<Record<string, PrintedPicture>>
 /** A report with whose paper it is: everything that another thread needs. */
 export interface ReportPaper {
   report: ReadReport
+  /** Its kind and period in the tenant's words. */
+  edition: string
   letterhead: Pick<LetterPdf, 'brand' | 'sender' | 'footer'>
   /** Of its text, by their addresses. */
   pictures: Pictures
 }
 
 /** The same report gives the same bytes. */
-export function printedReport({ report, letterhead, pictures }: ReportPaper): Promise<Buffer> {
-  const edition = editionOf(report)
+export function printedReport({ report, edition, letterhead, pictures }: ReportPaper): Promise<Buffer> {
   return letterPdf({
     ...letterhead,
     recipient: [],

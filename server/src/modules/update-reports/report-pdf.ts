@@ -24,12 +24,13 @@ export async function reportPdf(question: QueryContext, id: number): Promise<Gen
   if (!isPublished(report)) refuseState('Only a published report can be saved as PDF.')
   const { tenant } = question
   const letterhead = { ...letterheadOf(tenant), footer: footerOf(tenant) }
+  const edition = editionOf(report, wordingOf(tenant).labels)
   const made = async () =>
-    contentOf({ report, letterhead, pictures: await printedPictures(question, report) })
+    contentOf({ report, edition, letterhead, pictures: await printedPictures(question, report) })
   const content = report.body.includes('<img ')
     ? await question.platform.concurrencyLimiter.run('papers with pictures', papersAtOnce, made)
     : await made()
-  const name = `${report.title}, ${editionOf(report)}`.slice(0, 190)
+  const name = `${report.title}, ${edition}`.slice(0, 190)
   return { name: `${name}.pdf`, mime: 'application/pdf', content }
 }
 

@@ -13,7 +13,7 @@ import { wordsIn } from './words-in.ts'
 
 type Version = AnswerOf<typeof readUpdateReportVersions>[number]
 type Difference = AnswerOf<typeof compareUpdateReportVersion>[number]
-type Content = Record<string, unknown>
+type Content = Readonly<Record<string, unknown>>
 type VersionsQuestion = Pick<QueryContext, 'tenant'> & { db: QueryContext['db'] | Work['db'] }
 
 /** A pause as long as this ends a sitting: what the same person writes afterwards is another version. */
@@ -169,7 +169,8 @@ export async function compareReportVersion(
   return differences(contentOf(await reportRow(question, id)), content)
 }
 
-function differences(before: Content, after: Content): Difference[] {
+/** What two versions say otherwise, field by field. */
+export function differences(before: Content, after: Content): Difference[] {
   return fields
     .map((part) => ({ part, before: inWords(part, before[part]), after: inWords(part, after[part]) }))
     .filter((each) => !isDeepStrictEqual(emptied(before[each.part]), emptied(after[each.part])))

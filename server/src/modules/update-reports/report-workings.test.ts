@@ -116,7 +116,7 @@ test('a figure that is made of what investors don’t see says when it was appro
   const url = await published(blockOf(known))
   await openAll(holder, workingAt(url, 1), opened((await figuresOf(url))[0]!))
   const margin = await workingOf(url, `value:${known.margin}:2026-q3`)
-  assert.deepEqual([margin.formula, margin.rounding], [null, 'Entered as it is: as it was approved.'])
+  assert.deepEqual([margin.formula, margin.rounding], [null, 'As entered: as it was approved.'])
   const { text } = await holder.get(`${url}/figures/working?block_number=1&figure=change:${known.margin}`)
   assert.doesNotMatch(text, /Gross profit/)
   await share(true)
@@ -129,10 +129,7 @@ test('figures that were published before workings were kept say their source and
   await sql`update update_reports set revisions_count = 7 where tenant_id = 1 and id = ${id}`.execute(api.db)
   await openAll(holder, workingAt(url, 1), opened((await figuresOf(url))[0]!))
   const { rounding } = await workingOf(url, `value:${known.revenue}:2026-q3`)
-  assert.equal(
-    rounding,
-    'Entered as it is: actual figure of Tidewell Energy Ltd, approved by 20 November 2026.',
-  )
+  assert.equal(rounding, 'As entered: actual figure of Tidewell Energy Ltd, approved by 20 November 2026.')
 })
 
 test('workings are for those who read the report', async () => {

@@ -6,6 +6,8 @@ import { fileRoute } from '../../kernel/http/file-route.ts'
 import { pathId } from '../../kernel/http/scope.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
+import { inTurn, mustBeFew, noteExport, taken } from '../../kernel/list/exporting.ts'
+import { sendCsv } from '../../kernel/list/send-csv.ts'
 import { readRoutes } from '../../kernel/resource/routes.ts'
 import { newRecordCommand, recordCommand } from '../../kernel/resource/record-command.ts'
 import { mustShow } from '../../kernel/resource/show.ts'
@@ -13,6 +15,7 @@ import { sendMade } from '../../kernel/storage/index.ts'
 import { transact } from '../../kernel/work.ts'
 import { recordOpens } from '../documents/index.ts'
 import { addPicture } from './add-picture.ts'
+import { archiveReport, refuseWithdrawn } from './archive-report.ts'
 import { commentOf, commentOnReport, commentsOf, settleComment } from './comment-on-report.ts'
 import { reportRow } from './lock-report.ts'
 import { previewReport } from './preview-report.ts'
@@ -21,7 +24,8 @@ import { publishReport } from './publish-report.ts'
 import { figureChoices, readFigures } from './report-figures.ts'
 import { reportPdf } from './report-pdf.ts'
 import { sendPicture } from './report-pictures.ts'
-import { readersOf, revisionsOf } from './report-readers.ts'
+import { everyReader, readerColumns, readerLines, readersOf } from './report-readers.ts'
+import { revisionsOf } from './report-revisions.ts'
 import { workingsOfBlock } from './report-workings.ts'
 import { cancelSchedule, scheduleReport } from './schedule-report.ts'
 import { compareReportVersion, nameVersion, restoreReportVersion, versionsOf } from './report-versions.ts'
@@ -41,7 +45,7 @@ const mustSee = mustShow(() => updateReports)
 /** Update reports, their publication and who reads them. */
 export function updateReportRoutes(app: FastifyInstance): void {
   const readable = { resource: updateReports.resource, tableFor: () => updateReports }
-  readRoutes(app, { ...readable, access: reads, only: ['list', 'show'] })
+  readRoutes(app, { ...readable, access: reads, only: ['list', 'show'], missing: refuseWithdrawn })
   readRoutes(app, { ...readable, only: ['export'] })
   newRecordCommand(app, contract.createUpdateReport, updateReports, (work, { body }) =>
     createReport(work, body),
@@ -53,16 +57,16 @@ export function updateReportRoutes(app: FastifyInstance): void {
     deleteReport(work, id, versionOf(request)),
   )
   recordCommand(app, contract.publishUpdateReport, updateReports, (work, { id }) => publishReport(work, id))
+  recordCommand(app, contract.archiveUpdateReport, updateReports, (work, { id, body }) =>
+    archiveReport(work, id, body.reason),
+  )
   recordCommand(app, contract.scheduleUpdateReport, updateReports, (work, { id, body }) =>
     scheduleReport(work, id, new Date(body.publish_at)),
   )
   recordCommand(app, contract.unscheduleUpdateReport, updateReports, (work, { id }) =>
     cancelSchedule(work, id),
   )
-  queryRoute(app, contract.readUpdateReportReaders, async (question, { id }) => {
-    await mustSee(question, id)
-    return readersOf(question, id)
-  })
+  readerRoutes(app)
   queryRoute(app, contract.readUpdateReportRevisions, async (question, { id }) => {
     await mustSee(question, id)
     return revisionsOf(question, id)
@@ -78,6 +82,24 @@ export function updateReportRoutes(app: FastifyInstance): void {
   commentRoutes(app)
   blockRoutes(app)
   pictureRoutes(app)
+}
+
+/** Who a report is for, and who opened it. */
+function readerRoutes(app: FastifyInstance): void {
+  queryRoute(app, contract.readUpdateReportReaders, async (question, { id, query }) => {
+    await mustSee(question, id)
+    return readersOf(question, id, query)
+  })
+  fileRoute(app, contract.exportUpdateReportReaders, async (question, { id, query, reply }) => {
+    await mustSee(question, id)
+    const readers = await everyReader(question, id, query.opened)
+    mustBeFew(question, readers.length)
+    return inTurn(question, async () => {
+      const payload = { list: 'update-reports/readers', format: 'csv', asked: { ...query, id } }
+      await noteExport(question, { type: 'list.exported', payload })
+      return taken(sendCsv(reply, `readers-of-report-${id}.csv`, readerColumns, readerLines(readers)))
+    })
+  })
 }
 
 function pictureRoutes(app: FastifyInstance): void {

@@ -1,5 +1,6 @@
 import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
+  archiveUpdateReport,
   can,
   changeUpdateReport,
   deleteUpdateReport,
@@ -26,13 +27,18 @@ import { heldThrough, isInAudienceOf } from './audience.ts'
  * the opportunities that they see, unless they are for some of the holders. Nobody else sees any.
  */
 function visibleReports(scope: Scope, row: string, statement: Statement): string | undefined {
+  const reached = reachesReader(scope, row, statement)
+  return reached && `${row}.status = 'live' and ${reached}`
+}
+
+/** Nothing of staff whose role sees all. */
+function reachesReader(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
   if (can(roleId, 'update_reports', 'index')) return undefined
-  const live = `${row}.status = 'live'`
-  if (roleId === roleIds.user) return `${live} and ${isInAudienceOf(row, statement.me())}`
+  if (roleId === roleIds.user) return isInAudienceOf(scope, row, statement.me())
   if (roleId !== roleIds.entrepreneur) return 'false'
   const seen = visibleOpportunities(scope, 'w', statement)
-  return `${live} and ${row}.audience <> 'holders_in_groups' and exists (select 1 from investment_opportunities w where w.tenant_id = $1
+  return `${row}.audience <> 'holders_in_groups' and exists (select 1 from investment_opportunities w where w.tenant_id = $1
     and w.id = ${heldThrough(row)} and w.deleted_at is null ${seen ? `and ${seen}` : ''})`
 }
 
@@ -40,15 +46,20 @@ const openedBy = (row: string, person: string) =>
   `exists (select 1 from opens o where o.tenant_id = $1 and o.openable_type = 'update_report'
      and o.openable_id = ${row}.id and o.user_id = ${person})`
 
-const ofAudience = ['audience', 'client_group_ids']
+const ofStaff = ['audience', 'client_group_ids', 'archived_at', 'archived_by', 'archive_reason']
 const hiddenFromReaders: ReadonlyMap<number, readonly string[]> = new Map([
-  [roleIds.user, [...ofAudience, 'notify', 'publish_at', 'scheduled_by', 'edited_by', 'edited_at']],
-  [roleIds.entrepreneur, ofAudience],
+  [roleIds.user, [...ofStaff, 'notify', 'publish_at', 'scheduled_by', 'edited_by', 'edited_at']],
+  [roleIds.entrepreneur, ofStaff],
 ])
 
 const options: Parameters<typeof tableOf>[1] = {
   events: recordEventNames('update_report', 'created', 'updated', 'deleted'),
-  permissions: { edit: changeUpdateReport, delete: deleteUpdateReport, publish: publishUpdateReport },
+  permissions: {
+    edit: changeUpdateReport,
+    delete: deleteUpdateReport,
+    publish: publishUpdateReport,
+    archive: archiveUpdateReport,
+  },
   columns: {
     owner_name: (row) =>
       `(select o.name from record_owners o where o.tenant_id = $1 and o.type = ${row}.owner_type and o.id = ${row}.owner_id)`,
@@ -60,6 +71,7 @@ const options: Parameters<typeof tableOf>[1] = {
     scheduled_by: (row) =>
       `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.scheduled_by)`,
     edited_by: (row) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.edited_by)`,
+    archived_by: (row) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.archived_by)`,
     reading_minutes: (row) => `greatest(ceil(${row}.word_count / 200.0), 1)::int`,
   },
   appends: { is_read: (row, { statement }) => openedBy(row, statement.me()) },
@@ -97,7 +109,14 @@ export const updateReports: Table = tableOf(updateReport, options)
 /** A report as the investors whom it reaches read it, published or not. */
 export const previewedReports: Table = tableOf(updateReport, {
   ...options,
-  visibleTo: (_scope, row, statement) => isInAudienceOf(row, statement.me()),
+  visibleTo: (scope, row, statement) => isInAudienceOf(scope, row, statement.me()),
+})
+
+/** The archived ones that a person could read while they were live. */
+export const archivedReports: Table = tableOf(updateReport, {
+  ...options,
+  visibleTo: (scope, row, statement) =>
+    `${row}.status = 'archived' and ${reachesReader(scope, row, statement) ?? 'true'}`,
 })
 
 export const updateReportRelations: readonly Extension[] = [
@@ -107,8 +126,7 @@ export const updateReportRelations: readonly Extension[] = [
       updateReports: {
         kind: 'many',
         to: () => updateReports,
-        column: 'owner_id',
-        where: (row) => `${row}.owner_type = 'investment_opportunity'`,
+        column: (report) => `(${heldThrough(report)})`,
       },
     },
   },

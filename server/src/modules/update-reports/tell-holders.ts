@@ -1,4 +1,4 @@
-import { editionOf, labelOf, textOf } from '@moorgate/contract'
+import { editionOf, labelOf, lowerCase, textOf } from '@moorgate/contract'
 import { updateReportPath } from '@moorgate/contract/screens.ts'
 import type { ShownFigures, UpdateReportOwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
@@ -155,12 +155,12 @@ interface LetterFacts {
 function letterOf(work: Work, report: ToldReport, { name, title, person, ways }: LetterFacts) {
   const sender = senderOf(work.tenant)
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
-  const edition = editionOf(report)
+  const edition = editionOf(report, wordingOf(work.tenant).labels)
   return updateLetter(sender, {
     firstName: person.first_name,
     invests: person.is_holder,
     company: name,
-    edition: edition[0]!.toLowerCase() + edition.slice(1),
+    edition: edition.replace(/^\p{L}+/u, lowerCase),
     title,
     summary: [
       (report.is_confidential ? null : report.summary) ??

@@ -168,6 +168,14 @@ test('a live report never goes back to draft; it is revised, with what it said b
     ]),
     [[1, 'First words', 'A slip of the pen.']],
   )
+  await staff.patch(url, { body: '<p>Revenue fell.</p>' })
+  const changes = (await staff.get(`${url}/revisions`)).body.data.map(
+    ({ changes: each }: { changes: object[] }) => each,
+  )
+  assert.deepEqual(changes, [
+    [{ part: 'body', before: 'Revenue rose.', after: 'Revenue fell.' }],
+    [{ part: 'title', before: 'First words', after: 'Better words' }],
+  ])
   assert.equal((await holder.get(`${url}/revisions`)).status, 403)
   const old = await staff.patch(url, { title: 'Later', version: revised.body.data.version - 1 })
   assert.deepEqual([old.status, old.body.reason], [409, 'stale_version'])

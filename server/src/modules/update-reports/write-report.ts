@@ -8,9 +8,10 @@ import type {
 } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { createRow, deleteRow, isChange, updateRow } from '../../kernel/resource/write.ts'
+import { checkVersion } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayOpenOwner } from '../record-owners/index.ts'
-import { isPublished, lockReport } from './lock-report.ts'
+import { isPublished, lockReport, mustNotBeArchived } from './lock-report.ts'
 import type { ReportRow } from './lock-report.ts'
 import { mustBeComplete, publishReport } from './publish-report.ts'
 import { writtenBody } from './report-body.ts'
@@ -60,6 +61,9 @@ export async function changeReport(
   version?: number,
 ): Promise<void> {
   const report = await lockReport(work, id)
+  // The window of a draft that is behind learns so first, and shows what became of it.
+  if (report.status === 'archived') checkVersion(report, version)
+  mustNotBeArchived(report)
   const isLive = isPublished(report)
   if (isLive && status === 'draft')
     refuse({ code: 'conflict', reason: 'illegal_move', about: 'update_report' })

@@ -39,13 +39,11 @@ export async function readWip(question: QueryContext, scope: WipScope): Promise<
     deals: dealsOf(wip, londonDate(question.now)),
     totals: totals('total', 'weighted', wip.after),
     bridges: wip.from === null ? [] : bridgesOf(wip, valueOf),
-    gone: wip.before
-      .filter(({ dealId }) => !wip.after.some((deal) => deal.dealId === dealId))
-      .map(({ dealId, name }) => ({
-        pipeline_deal_id: dealId,
-        name,
-        outcome: wip.outcomes.get(dealId) ?? 'removed',
-      })),
+    gone: wip.before.flatMap(({ dealId, name }) => {
+      const outcome = wip.departures.get(dealId)
+      if (outcome === undefined || outcome === 'reassigned') return []
+      return [{ pipeline_deal_id: dealId, name, outcome }]
+    }),
     snapshots: wip.snapshots,
   }
 }
@@ -67,8 +65,7 @@ function heightsOf(
   return { height: height(amount), weighted_height: height(weighted) }
 }
 
-function dealsOf({ after, before, stages, from, to, isSaved }: ViewedWip, today: string): Answer['deals'] {
-  const earlier = new Map(before.map((deal) => [deal.dealId, deal]))
+function dealsOf({ after, earlier, stages, from, to, isSaved }: ViewedWip, today: string): Answer['deals'] {
   const places = new Map(stages.map(({ id, order }) => [id, order]))
   const day = isSaved ? to : today
   return after.map((deal) => {
@@ -114,6 +111,7 @@ function bridgesOf(wip: ViewedWip, valueOf: (key: string) => string): Answer['br
       won: sum('won', parts.won),
       lost: sum('lost', parts.lost),
       removed: sum('removed', parts.removed),
+      reassigned: sum('reassigned', [...parts.reassigned.came, ...parts.reassigned.went]),
       after: sum('after', parts.after),
     }
   })

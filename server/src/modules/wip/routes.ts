@@ -10,6 +10,7 @@ import { saveSnapshot } from './save-snapshot.ts'
 import { viewWip } from './view-wip.ts'
 import { wipPdf } from './wip-pdf.ts'
 import { wipWorksheet } from './wip-worksheet.ts'
+import { atHead } from '../../domain/tenant-labels.ts'
 
 export function wipRoutes(app: FastifyInstance): void {
   queryRoute(app, readEndpoint, (question, { query }) => readWip(question, query))
@@ -21,6 +22,6 @@ export function wipRoutes(app: FastifyInstance): void {
   commandRoute(app, saveWipSnapshot, (work, { body }) => saveSnapshot(work, body))
   figureRoutes(app, wipFigures, async (question, { query }) => ({
     worksheet: wipWorksheet(await viewWip(question, query)),
-    name: 'Work in progress',
+    name: atHead('wip'),
   }))
 }

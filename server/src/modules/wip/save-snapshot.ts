@@ -58,6 +58,7 @@ interface BoardDeal {
   stage_id: number
   stage_name: string
   stage_order: number
+  stage_probability: number
   sla_days: number | null
   owner_id: number | null
   owner_name: string | null

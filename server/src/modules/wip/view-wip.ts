@@ -1,8 +1,9 @@
 import { refuse, refuseField } from '@moorgate/contract'
 import type { QueryOf, readWip } from '@moorgate/contract'
-import type { Outcome, WipDeal } from '../../domain/wip-comparison.ts'
+import type { Departure, WipChanges, WipDeal } from '../../domain/wip-comparison.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { Statement } from '../../kernel/database/statement.ts'
+import { eventSql } from '../../kernel/events/event-sql.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { boardDealSql } from './board-deals.ts'
 
@@ -13,6 +14,7 @@ export interface ViewedWipDeal extends WipDeal {
   name: string
   about: string | null
   stage: string
+  ownerId: number | null
   owner: string | null
   probability: number
   weightedMinor: bigint | null
@@ -30,47 +32,80 @@ export interface WipSnapshot {
   deals: number
 }
 
-export interface ViewedWip {
+type WipDays = Readonly<Record<'after' | 'before', readonly ViewedWipDeal[]>>
+
+export interface ViewedWip extends WipChanges {
   pipeline: { id: number; name: string }
-  stages: { id: number; name: string; probability: number; order: number }[]
+  /** The probability of a stage on a saved day is null where it wasn’t kept. */
+  stages: { id: number; name: string; probability: number | null; order: number }[]
   to: string
   isSaved: boolean
   from: string | null
   after: ViewedWipDeal[]
   before: ViewedWipDeal[]
+  /** All deals of the earlier day by their ids, of every owner. */
+  earlier: ReadonlyMap<number, ViewedWipDeal>
   snapshots: WipSnapshot[]
-  outcomes: ReadonlyMap<number, Outcome>
 }
 
 /** A pipeline now or on a saved day, and the snapshot with which it is compared. */
 export async function viewWip(question: QueryContext, scope: WipScope): Promise<ViewedWip> {
   const pipeline = await pipelineOf(question, scope.pipeline_id)
-  const stages = await stagesOf(question, pipeline.id)
   const snapshots = await snapshotsOf(question, pipeline.id)
   const saved = scope.to === undefined ? undefined : snapshotOn(snapshots, scope.to)
+  const stages = await stagesOf(question, pipeline.id, saved?.id)
   const to = saved?.date ?? londonDate(question.now)
   if (scope.from !== undefined && scope.from >= to)
     refuseField('from', 'Choose a snapshot from before the day that is shown.')
   const earlier =
     scope.from === undefined ? snapshots.find(({ date }) => date < to) : snapshotOn(snapshots, scope.from)
-  const after = saved
-    ? await savedDeals(question, saved.id, scope.owner_id)
-    : await liveDeals(question, pipeline.id, scope.owner_id)
-  const before = earlier ? await savedDeals(question, earlier.id, scope.owner_id) : []
-  const left = before.filter(({ dealId }) => !after.some((deal) => deal.dealId === dealId))
+  const all: WipDays = {
+    after: saved ? await savedDeals(question, saved.id) : await liveDeals(question, pipeline.id),
+    before: earlier ? await savedDeals(question, earlier.id) : [],
+  }
+  const isShown = ({ ownerId }: ViewedWipDeal) => scope.owner_id === undefined || ownerId === scope.owner_id
+  const shown = { after: all.after.filter(isShown), before: all.before.filter(isShown) }
   return {
     pipeline,
     stages,
     to,
     isSaved: saved !== undefined,
     from: earlier?.date ?? null,
-    after,
-    before,
+    ...shown,
+    earlier: new Map(all.before.map((deal) => [deal.dealId, deal])),
     snapshots,
-    outcomes: await outcomesOf(
-      question,
-      left.map(({ dealId }) => dealId),
+    ...(await changesOf(question, { all, shown, snapshotId: saved?.id })),
+  }
+}
+
+const idsOf = (deals: readonly ViewedWipDeal[]) => new Set(deals.map(({ dealId }) => dealId))
+
+interface ComparedDays {
+  all: WipDays
+  /** Those of one owner, where the request names one. */
+  shown: WipDays
+  /** Of the later day, where it is a saved one. */
+  snapshotId: number | undefined
+}
+
+/** What became of deals between the days: a deal that only its owner changed is neither new nor removed. */
+async function changesOf(
+  question: QueryContext,
+  { all, shown, snapshotId }: ComparedDays,
+): Promise<WipChanges> {
+  const [after, before] = [idsOf(all.after), idsOf(all.before)]
+  const [shownAfter, shownBefore] = [idsOf(shown.after), idsOf(shown.before)]
+  const left = [...shownBefore].filter((id) => !shownAfter.has(id))
+  const offBoard = left.filter((id) => !after.has(id))
+  const outcomes = await outcomesOf(question, offBoard, snapshotId)
+  return {
+    departures: new Map(
+      left.map((id): [number, Departure] => [
+        id,
+        after.has(id) ? 'reassigned' : (outcomes.get(id) ?? 'removed'),
+      ]),
     ),
+    arrivals: new Set([...shownAfter].filter((id) => !shownBefore.has(id) && before.has(id))),
   }
 }
 
@@ -91,11 +126,21 @@ async function pipelineOf(
   return found ?? refuse({ code: 'not_found' })
 }
 
-const stagesOf = ({ rows, tenant }: QueryContext, pipelineId: number) =>
+/**
+ * The stages of today. Those with deals of a saved day are as they were then, also one that was deleted since:
+ * what stands in them adds up to the total of that day. Its amounts are never beside a probability of today.
+ */
+const stagesOf = ({ rows, tenant }: QueryContext, pipelineId: number, snapshotId: number | undefined) =>
   rows<ViewedWip['stages'][number]>(
-    `select s.id::int as id, s.name, s.probability, s."order" from pipeline_stages s
-    where s.tenant_id = $1 and s.pipeline_id = $2 and s.deleted_at is null order by s."order", s.id`,
-    [tenant.id, pipelineId],
+    `with saved as (select distinct r.pipeline_stage_id as id, r.stage_name as name, r.stage_order as place,
+        r.stage_probability as probability
+      from wip_reports r where r.tenant_id = $1 and r.wip_snapshot_id = $3::bigint)
+    select s.id::int as id, coalesce(t.name, s.name) as name,
+      case when $3::bigint is null then s.probability else t.probability end as probability, coalesce(t.place, s."order") as "order"
+    from pipeline_stages s left join saved t on t.id = s.id
+    where s.tenant_id = $1 and s.pipeline_id = $2 and (s.deleted_at is null or t.id is not null)
+    order by coalesce(t.place, s."order"), s.id`,
+    [tenant.id, pipelineId, snapshotId ?? null],
   )
 
 const snapshotsOf = ({ rows, tenant }: QueryContext, pipelineId: number) =>
@@ -118,49 +163,56 @@ const dealOf = ({ amountMinor, weightedMinor, ...row }: DealRow): ViewedWipDeal 
   weightedMinor: weightedMinor === null ? null : BigInt(weightedMinor),
 })
 
-async function savedDeals(
-  { rows, tenant }: QueryContext,
-  snapshotId: number,
-  ownerId: number | undefined,
-): Promise<ViewedWipDeal[]> {
+async function savedDeals({ rows, tenant }: QueryContext, snapshotId: number): Promise<ViewedWipDeal[]> {
   const found = await rows<DealRow>(
     `select r.pipeline_deal_id::int as "dealId", r.name, r.about, r.pipeline_stage_id::int as "stageId", r.stage_name as stage,
-      r.owner_name as owner, r.currency, r.amount_minor::text as "amountMinor", r.probability,
+      r.owner_id::int as "ownerId", r.owner_name as owner, r.currency, r.amount_minor::text as "amountMinor", r.probability,
       r.weighted_minor::text as "weightedMinor", r.days_in_stage as days, r.sla_days as sla, r.next_step as "nextStep",
       r.next_step_on::text as "nextStepOn"
     from wip_reports r
-    where r.tenant_id = $1 and r.wip_snapshot_id = $2 and ($3::bigint is null or r.owner_id = $3::bigint)
+    where r.tenant_id = $1 and r.wip_snapshot_id = $2
     order by r.stage_order desc, r.amount_minor desc nulls last, r.id`,
-    [tenant.id, snapshotId, ownerId ?? null],
+    [tenant.id, snapshotId],
   )
   return found.map(dealOf)
 }
 
-async function liveDeals(
-  question: QueryContext,
-  pipelineId: number,
-  ownerId: number | undefined,
-): Promise<ViewedWipDeal[]> {
+async function liveDeals(question: QueryContext, pipelineId: number): Promise<ViewedWipDeal[]> {
   const statement = new Statement(question)
   const text = `
     select b.deal_id::int as "dealId", b.name, b.about, b.stage_id::int as "stageId", b.stage_name as stage,
-      b.owner_name as owner, b.currency, b.amount_minor::text as "amountMinor", b.probability, b.weighted_minor::text as "weightedMinor",
+      b.owner_id::int as "ownerId", b.owner_name as owner, b.currency, b.amount_minor::text as "amountMinor", b.probability, b.weighted_minor::text as "weightedMinor",
       b.days_in_stage as days, b.sla_days as sla, b.next_step as "nextStep", b.next_step_on::text as "nextStepOn"
     from (${boardDealSql(statement.bind(pipelineId), `${statement.bind(question.now)}::timestamptz`)}) b
-    ${ownerId === undefined ? '' : `where b.owner_id = ${statement.bind(ownerId)}`}
     order by b.stage_order desc, b.amount_minor desc nulls last, b.deal_id`
   return (await question.rows<DealRow>(text, statement.values)).map(dealOf)
 }
 
-/** How deals that have left the board ended; those that are on another board or deleted were removed. */
+/**
+ * How deals that have left the board had ended by the later day, from the events since; those that were on another
+ * board or deleted were removed. What became of them afterwards changes nothing of a saved day.
+ */
 async function outcomesOf(
   { rows, tenant }: QueryContext,
   dealIds: readonly number[],
-): Promise<ReadonlyMap<number, Outcome>> {
+  snapshotId: number | undefined,
+): Promise<ReadonlyMap<number, Departure>> {
+  if (dealIds.length === 0) return new Map()
   const found = await rows<{ id: number; status: string }>(
-    `select d.id::int as id, d.status from pipeline_deals d
-    where d.tenant_id = $1 and d.id = any($2::bigint[]) and d.deleted_at is null`,
-    [tenant.id, dealIds],
+    `with day as (select s.taken_at as ends from wip_snapshots s where s.tenant_id = $1 and s.id = $3::bigint)
+    select d.id::int as id, coalesce(
+      (select e.before ->> 'status' from events e
+        where e.tenant_id = $1 and e.subject_type = 'pipeline_deal' and e.subject_id = d.id
+          and e.at > (select ends from day) and e.before ->> 'status' is not null
+        order by e.id limit 1), d.status) as status
+    from pipeline_deals d
+    where d.tenant_id = $1 and d.id = any($2::bigint[]) and coalesce(
+      (select e.type = ${eventSql('pipeline_deal.restored')} from events e
+        where e.tenant_id = $1 and e.subject_type = 'pipeline_deal' and e.subject_id = d.id
+          and e.at > (select ends from day)
+          and e.type in (${eventSql('pipeline_deal.deleted')}, ${eventSql('pipeline_deal.restored')})
+        order by e.id limit 1), d.deleted_at is not null) = false`,
+    [tenant.id, dealIds, snapshotId ?? null],
   )
   return new Map(
     found.flatMap(({ id, status }) => (status === 'won' || status === 'lost' ? [[id, status] as const] : [])),

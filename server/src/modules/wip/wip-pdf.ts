@@ -1,5 +1,6 @@
 import { term } from '@moorgate/contract'
 import type { AnswerOf, Labels, readWip as endpoint } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import { dateText, moneyText } from '../../domain/format.ts'
 import { parseMoney } from '../../domain/money.ts'
 import type { GeneratedFile } from '../../kernel/storage/index.ts'
@@ -16,27 +17,32 @@ export async function wipPdf(question: QueryContext, scope: WipScope): Promise<G
   const wip = await readWip(question, scope)
   const until = dateText(wip.to)
   const labels = question.tenant.branding.navigation
+  const words = (text: string) => fillLabels(labels, text)
   const content = await letterPdf({
     ...letterheadOf(question.tenant),
     recipient: [],
     facts: [
-      { label: 'Pipeline', value: wip.pipeline.name },
+      { label: words('{Pipeline}'), value: wip.pipeline.name },
       { label: 'Date', value: until },
       ...(wip.from === null ? [] : [{ label: 'Compared', value: dateText(wip.from) }]),
     ],
-    title: 'Work in progress',
+    title: words('{Wip}'),
     subtitle: wip.pipeline.name,
-    paragraphs: [wip.is_saved ? `The pipeline as it was saved on ${until}.` : `The pipeline on ${until}.`],
+    paragraphs: [words(`The {pipeline} ${wip.is_saved ? 'as it was saved ' : ''}on ${until}.`)],
     tables: [
       stageTable(wip, labels),
       dealTable(wip, labels),
       ...bridgeTables(wip, labels),
       ...goneTables(wip),
     ].filter(({ rows }) => rows.length > 0),
-    notes: ['Weighted amounts are the amount sought times the probability of the stage.'],
+    notes: [
+      words(
+        'Weighted amounts are the amount sought times the probability of the {deal}, or of its stage if the {deal} has none.',
+      ),
+    ],
     createdAt: new Date(`${wip.to}T12:00:00Z`),
   })
-  return { name: `Work in progress, ${wip.pipeline.name}, ${until}.pdf`, mime: 'application/pdf', content }
+  return { name: `${words('{Wip}')}, ${wip.pipeline.name}, ${until}.pdf`, mime: 'application/pdf', content }
 }
 
 const right = (heading: string): TableColumn => ({ heading, align: 'right' })
@@ -62,7 +68,7 @@ function stageTable({ stages, totals }: Wip, labels: Labels): PdfTable {
       ...stages.flatMap(({ name, probability, totals: sums }) =>
         sums
           .filter(({ count }) => count > 0)
-          .map((each) => ({ cells: row(`${name}, ${probability}%`, each) })),
+          .map((each) => ({ cells: row(probability === null ? name : `${name}, ${probability}%`, each) })),
       ),
       ...totals.map((each) => ({ cells: row(`Total, ${each.currency}`, each), total: true })),
     ],
@@ -117,6 +123,7 @@ function bridgeTables({ bridges, from, to }: Wip, labels: Labels): PdfTable[] {
         { cells: row('Won', parts.won) },
         { cells: row('Lost', parts.lost) },
         { cells: row('Removed', parts.removed) },
+        ...(parts.reassigned.count > 0 ? [{ cells: row('Reassigned', parts.reassigned) }] : []),
         { cells: row(dateText(to), parts.after), total: true },
       ],
     }

@@ -14,7 +14,7 @@ export function wipWorksheet(wip: ViewedWip): WorksheetDraft {
     currency: currencies[0] ?? 'GBP',
     sheets: [
       {
-        name: 'Work in progress',
+        name: atHead('wip'),
         columns: ['What', 'Amount'],
         rows: currencies.flatMap((currency) => [
           ...totalLines(wip, currency),
@@ -27,7 +27,7 @@ export function wipWorksheet(wip: ViewedWip): WorksheetDraft {
         : [dealSheet('then', `${atHead('deal_plural')} on ${wip.from}`, wip.before)]),
     ],
     basis: [
-      { label: 'Pipeline', text: wip.pipeline.name },
+      { label: atHead('pipeline'), text: wip.pipeline.name },
       {
         label: 'As at',
         text: `${dateText(wip.to)}${wip.isSaved ? ', as it was saved' : ', as it stands now'}`,
@@ -126,10 +126,10 @@ function totalLines({ after, stages }: ViewedWip, currency: string): CellDraft[]
 
 /** How deals of a currency came from the one day to the other. */
 export const partsOf = (wip: ViewedWip, currency: string): WipParts<ViewedWipDeal> =>
-  wipParts(currency, wip, (id) => wip.outcomes.get(id) ?? 'removed')
+  wipParts(currency, wip, wip)
 
 function bridgeLines(wip: ViewedWip, currency: string): CellDraft[][] {
-  const { before, added, stayed, won, lost, removed } = partsOf(wip, currency)
+  const { before, added, stayed, won, lost, removed, reassigned } = partsOf(wip, currency)
   const sought = (day: 'now' | 'then', deals: readonly ViewedWipDeal[]) => sumOf(keysOf('sought', day, deals))
   const gone = (deals: readonly ViewedWipDeal[]) => minus(number('0'), sought('then', deals))
   const then = stayed.map(({ earlier }) => earlier)
@@ -141,6 +141,7 @@ function bridgeLines(wip: ViewedWip, currency: string): CellDraft[][] {
     ['won', 'won', gone(won)],
     ['lost', 'lost', gone(lost)],
     ['removed', 'taken off the board', gone(removed)],
+    ['reassigned', 'reassigned', minus(sought('now', reassigned.came), sought('then', reassigned.went))],
   ]
   const after = parts.map(([key]) => cell(`${key}:${currency}`)).reduce((sum, part) => plus(sum, part))
   return [...parts, ['after', `sought on ${dateText(wip.to)}`, after] as const].map(([key, label, formula]) =>

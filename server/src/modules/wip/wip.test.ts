@@ -55,6 +55,7 @@ test('a pipeline is kept, and compared with what it is later, deal by deal', asy
       won: sum(0, '0.00'),
       lost: sum(1, '-250000.00'),
       removed: sum(0, '0.00'),
+      reassigned: sum(0, '0.00'),
       after: sum(4, '2000000.00'),
     },
   ])
@@ -107,6 +108,29 @@ test('on paper it says the same', async () => {
   ])
     assert.ok(words.includes(part), `${part} in ${words}`)
   assert.equal((await (await api.as('custodian')).get(path)).status, 403)
+})
+
+test('a saved day adds up stage by stage, also once a stage was deleted and another one renamed', async () => {
+  const other = await makeBoard(() => staff, 'Rebuilt')
+  const [first, second, third] = other.stages
+  await other.add('In the first', 0, { target_amount: '100.00' })
+  await other.add('In the second', 1, { target_amount: '200.00' })
+  const saved = await staff.post('/api/wip-report', { pipeline_id: other.pipelineId })
+  await staff.delete(`/api/pipeline-stages/${second}?target_stage_id=${third}`)
+  await staff.patch(`/api/pipeline-stages/${first}`, { name: 'Called otherwise' })
+  const path = `/api/wip-report?pipeline_id=${other.pipelineId}&to=${saved.body.data.date}`
+  const { stages } = (await staff.get(path)).body.data
+  assert.deepEqual(
+    stages.map(({ name, totals }: { name: string; totals: { amount: string }[] }) => [
+      name,
+      totals.map(({ amount }) => amount),
+    ]),
+    [
+      ['A', ['100.00']],
+      ['B', ['200.00']],
+      ['C', []],
+    ],
+  )
 })
 
 test('two who save at once keep one snapshot', async () => {

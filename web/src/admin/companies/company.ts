@@ -7,7 +7,8 @@ import { sharePrice } from '@moorgate/contract/captable/share-price.ts'
 import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAbilities } from '../../kernel/abilities.ts'
 import { everyRow, recordQuery } from '../../kernel/queries.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
@@ -31,11 +32,20 @@ export type CompanyPrice = RowOf<typeof sharePrice>
 /** Where a company's record is. */
 export const companyPath = (id: number, tab = 'details') => `/admin/investments/companies/${id}/${tab}`
 
-export const companyQuery = (id: number | string) =>
-  recordQuery<Company>(company, id, {
-    include: ['fund', 'industry', 'investmentOpportunity'],
-    append: [permissionsAttribute],
-  })
+/** The fund, for those who read funds: the API refuses the whole question to a Custodian, who doesn't. */
+function useFundIncludes(): readonly string[] {
+  return useAbilities()('funds', 'index') ? ['fund'] : []
+}
+
+/** Relations of a company that this person may ask for. */
+export function useCompanyIncludes(): readonly string[] {
+  return [...useFundIncludes(), 'industry', 'investmentOpportunity']
+}
+
+export function useCompany(id: number | string) {
+  const include = useCompanyIncludes()
+  return useQuery(recordQuery<Company>(company, id, { include, append: [permissionsAttribute] }))
+}
 
 /** All rows of one kind that belong to a company, newest first. */
 function ofCompany<Row>(resource: { path: string; name: string }, id: number, query: Record<string, string>) {
@@ -46,10 +56,18 @@ function ofCompany<Row>(resource: { path: string; name: string }, id: number, qu
   })
 }
 
-export const holdingsQuery = (id: number) =>
-  ofCompany<Holding>(companyHolding, id, { include: 'fund', sort: '-acquired_on,-id' })
-export const outcomesQuery = (id: number) =>
-  ofCompany<Outcome>(companyOutcome, id, { include: 'fund', sort: '-date,-id' })
+export function useHoldings(id: number) {
+  const [include] = useFundIncludes()
+  return useQuery(
+    ofCompany<Holding>(companyHolding, id, { ...(include && { include }), sort: '-acquired_on,-id' }),
+  )
+}
+
+export function useOutcomes(id: number) {
+  const [include] = useFundIncludes()
+  return useQuery(ofCompany<Outcome>(companyOutcome, id, { ...(include && { include }), sort: '-date,-id' }))
+}
+
 export const valuationsQuery = (id: number) =>
   ofCompany<Valuation>(companyValuation, id, { append: 'yearly_growth', sort: '-date,-id' })
 export const companyPricesQuery = (id: number) =>
@@ -61,6 +79,14 @@ export const maturityQuery = (id: number) =>
     queryFn: ({ signal }) =>
       everyRow<Maturity>(`${company.path}/${id}/maturity-statuses`, { query: {}, signal }),
   })
+
+/** The name of the fund of an entry. Who reads no funds knows the one that stands on the company itself. */
+export function fundNameOf(
+  { fund_id: id, fund }: Pick<Holding, 'fund_id' | 'fund'>,
+  record: Company,
+): string | undefined {
+  return fund?.name ?? (id === record.fund_id ? record.fund_name : undefined)
+}
 
 /** Reads again what follows from a change to a company: its figures, its rows, and lists that show them. */
 export function useRenewCompany(): () => Promise<void> {

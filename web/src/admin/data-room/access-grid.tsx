@@ -10,6 +10,7 @@ import styles from './access-grid.module.css'
 import type { DataRoomLevel } from '@moorgate/contract/data-room/data-room.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 
 interface LevelCellProps {
   /** Whose and of which folder, for those who hear it. */
@@ -127,9 +128,8 @@ export function AccessGrid({ access, draft, locked, onGroup }: AccessGridProps) 
     else if (!locked) draft.set(groups[column]!.id, folders[row]!.id, level ?? 'none')
   }
   return (
-    // Wide grids scroll, so the keyboard must reach them also where every cell is locked.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.frame} tabIndex={locked ? 0 : undefined} aria-label="Who can see what">
+    // Cells that can be changed take the focus themselves.
+    <ScrollRegion className={styles.frame} tabIndex={locked ? 0 : undefined} aria-label="Who can see what">
       <table className={styles.grid}>
         <thead>
           <tr>
@@ -166,7 +166,7 @@ export function AccessGrid({ access, draft, locked, onGroup }: AccessGridProps) 
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -20,6 +20,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { FieldStack } from '../../features/records/field-layout.tsx'
 import { agreementsOf, useRoomMoved } from './queries.ts'
 import type { Room, Wording } from './queries.ts'
+import { Words } from '../../kernel/words.tsx'
 
 type WordingDraft = { title: string; body: string }
 
@@ -39,10 +40,9 @@ export function AgreementDialog({ room, mayEdit, onClose }: AgreementDialogProps
   const publish = async () => {
     if (!draft) return
     const done = await run((idempotencyKey) =>
-      send(publishDataRoomAgreement, { params: { id: room.id }, body: draft, idempotencyKey }),
+      send(publishDataRoomAgreement, { params: { id: room.id }, body: draft, idempotencyKey }).then(moved),
     )
     if (!done) return
-    await moved()
     setDraft(undefined)
     showToast('Agreement published')
   }
@@ -86,7 +86,7 @@ export function AgreementDialog({ room, mayEdit, onClose }: AgreementDialogProps
         <Wordings wordings={wordings} />
       ) : (
         <EmptyState title="No wording yet" level={3}>
-          Readers must accept it before they can see the data room.
+          <Words of="Readers must accept it before they can see the {data_room}." />
         </EmptyState>
       )}
     </Modal>

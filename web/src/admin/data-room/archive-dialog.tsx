@@ -8,20 +8,21 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useRoomMoved } from './queries.ts'
 import type { Room } from './queries.ts'
+import { useWords } from '../../kernel/words.tsx'
 
 /** Shuts the room to everybody but staff. It can be opened again. */
 export function ArchiveDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const words = useWords()
   const [reason, setReason] = useState('')
   const moved = useRoomMoved()
   const { busy, fields, problem, run } = useCommand(['reason'])
   const archive = async () => {
     const body = { status: 'archived' as const, reason: reason.trim() || null }
     const done = await run((idempotencyKey) =>
-      send(changeDataRoomStatus, { params: { id: room.id }, body, idempotencyKey }),
+      send(changeDataRoomStatus, { params: { id: room.id }, body, idempotencyKey }).then(moved),
     )
     if (!done) return
-    await moved()
-    showToast('Data room archived')
+    showToast(words('{Data_room} archived'))
     onClose()
   }
   return (

@@ -6,6 +6,7 @@ import {
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAbilities } from '../../kernel/abilities.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -34,7 +35,8 @@ interface GroupDialogProps {
 /** A group of readers: people by name, a client group, or everybody who is invited. */
 export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
   const [name, setName] = useState(group?.name ?? '')
-  const [kind, setKind] = useState<Group['kind']>(group?.kind ?? 'people')
+  const mayFindPeople = useAbilities()('investors', 'index')
+  const [kind, setKind] = useState<Group['kind']>(group?.kind ?? (mayFindPeople ? 'people' : 'client_group'))
   const [followed, setFollowed] = useState('')
   const [before] = useState<readonly Option<number>[]>(() =>
     (group?.members ?? []).map(({ id, name: label, email }) => ({ value: id, label, description: email })),
@@ -67,11 +69,18 @@ export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
         error={fields['name']}
         onChange={(event) => setName(event.target.value)}
       />
-      {!group && <KindField kind={kind} onKind={setKind} />}
+      {!group && <KindField kind={kind} onKind={setKind} mayFindPeople={mayFindPeople} />}
       {kind === 'client_group' && !group && (
         <FollowedField value={followed} onChange={setFollowed} error={fields['client_group_id']} />
       )}
-      {kind === 'people' && <PeopleField people={people} onPeople={setPeople} error={fields['user_ids']} />}
+      {kind === 'people' && (
+        <PeopleField
+          people={people}
+          onPeople={setPeople}
+          mayFind={mayFindPeople}
+          error={fields['user_ids']}
+        />
+      )}
       <Problem says={problem} />
     </FormModal>
   )
@@ -90,8 +99,7 @@ function useGroupCommands(room: Room, group: Group | undefined, onDone: () => vo
   const moved = useRoomMoved()
   const { busy, fields, problem, run } = useCommand(['name', 'client_group_id', 'user_ids'])
   const finish = async (act: (idempotencyKey: string) => Promise<unknown>, text: string) => {
-    if (!(await run(act))) return
-    await moved()
+    if (!(await run((idempotencyKey) => act(idempotencyKey).then(moved)))) return
     showToast(text)
     onDone()
   }
@@ -124,17 +132,23 @@ function useGroupCommands(room: Room, group: Group | undefined, onDone: () => vo
   return { busy, fields, problem, save, remove }
 }
 
-function KindField({ kind, onKind }: { kind: Group['kind']; onKind: (kind: Group['kind']) => void }) {
+interface KindFieldProps {
+  kind: Group['kind']
+  onKind: (kind: Group['kind']) => void
+  /** Whether people may be found by their names. */
+  mayFindPeople: boolean
+}
+
+function KindField({ kind, onKind, mayFindPeople }: KindFieldProps) {
   const words = useWords()
-  const term = useTerm()
   return (
     <NativeSelect
       label="Members"
       value={kind}
       onChange={(event) => onKind(event.target.value as Group['kind'])}
       options={[
-        { value: 'people', label: 'People by name' },
-        { value: 'client_group', label: `Everyone in a ${term('client_group', { lower: true })}` },
+        ...(mayFindPeople ? [{ value: 'people', label: 'People by name' }] : []),
+        { value: 'client_group', label: words('Everyone in a {client_group}') },
         { value: 'invited', label: words('All invited {investors}') },
       ]}
     />
@@ -165,25 +179,28 @@ function FollowedField({ value, onChange, error }: FollowedFieldProps) {
 interface PeopleFieldProps {
   people: readonly Option<number>[]
   onPeople: (people: readonly Option<number>[]) => void
+  mayFind: boolean
   error: string | undefined
 }
 
-function PeopleField({ people, onPeople, error }: PeopleFieldProps) {
+function PeopleField({ people, onPeople, mayFind, error }: PeopleFieldProps) {
   const term = useTerm()
   const add = (option: Option<number> | null) => {
     if (option && !people.some(({ value }) => value === option.value)) onPeople([...people, option])
   }
   return (
     <>
-      <ComboBox<number>
-        adds
-        label={`Add ${term('investor', { lower: true })}`}
-        value={null}
-        search={searchInvestors}
-        placeholder="Name, e-mail or reference"
-        error={error}
-        onChange={add}
-      />
+      {mayFind && (
+        <ComboBox<number>
+          adds
+          label={`Add ${term('investor', { lower: true })}`}
+          value={null}
+          search={searchInvestors}
+          placeholder="Name, e-mail or reference"
+          error={error}
+          onChange={add}
+        />
+      )}
       <ul className={styles.people} aria-label="In this group">
         {people.map(({ value, label, description }) => (
           <li key={value}>

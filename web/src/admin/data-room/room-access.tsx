@@ -122,9 +122,10 @@ function Grid({ access, room, mayEdit, draft, view, onFiles }: RoomAccessProps &
 }
 
 function HeldBack({ count, onlyMarked }: { count: number; onlyMarked: boolean }) {
+  const [arent, are] = count === 1 ? ['It isn’t', 'is'] : ['They aren’t', 'are']
   const why = onlyMarked
-    ? 'They aren’t in a folder, are private, or can’t be watermarked. PDFs, pictures and text files can.'
-    : 'They aren’t in a folder, or are private.'
+    ? `${arent} in a folder, ${are} private, or can’t be watermarked. PDFs, pictures and text files can.`
+    : `${arent} in a folder, or ${are} private.`
   return (
     <Notice>
       {counted(count, 'file has', 'files have')} no readers. {why}
@@ -142,9 +143,8 @@ function SaveBar({ room, access, draft }: { room: Room; access: Access; draft: D
   }
   const save = async () => {
     const isSaved = await run((idempotencyKey) =>
-      send(changeDataRoomAccess, { params: { id: room.id }, body, idempotencyKey }),
+      send(changeDataRoomAccess, { params: { id: room.id }, body, idempotencyKey }).finally(moved),
     )
-    await moved()
     if (!isSaved) return
     draft.clear()
     showToast('Access saved')

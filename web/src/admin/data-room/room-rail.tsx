@@ -65,9 +65,8 @@ function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
   const wording = useQuery(agreementsOf(room.id)).data?.[0]
   const { tone, word } = statusLooks[room.status]
   const isOpen = room.status === 'open'
-  const change = async (act: (idempotencyKey: string) => Promise<unknown>) => {
-    if (await run(act)) await moved()
-  }
+  const change = (act: (idempotencyKey: string) => Promise<unknown>) =>
+    run((idempotencyKey) => act(idempotencyKey).then(moved))
   const set = (body: Partial<Pick<Room, 'watermark' | 'hand_out_unmarked' | 'agreement_required'>>) =>
     change(() => call('PATCH', `${dataRoom.path}/${room.id}`, { body }))
   const move = (status: Room['status']) =>

@@ -5,7 +5,7 @@ import { call } from '../../kernel/api.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
-import { useTerm } from '../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +65,7 @@ function NoRoom({ opportunityId, mayEdit }: Omit<RoomTabProps, 'draft'>) {
   const { busy, problem, run } = useCommand()
   const open = async () => {
     const body = { investment_opportunity_id: opportunityId }
-    if (await run((idempotencyKey) => call('POST', dataRoom.path, { body, idempotencyKey }))) await moved()
+    await run((idempotencyKey) => call('POST', dataRoom.path, { body, idempotencyKey }).then(moved))
   }
   return (
     <EmptyState
@@ -74,7 +74,7 @@ function NoRoom({ opportunityId, mayEdit }: Omit<RoomTabProps, 'draft'>) {
       action={
         mayEdit && (
           <Button variant="primary" busy={busy} busyLabel="Opening" onClick={() => void open()}>
-            Open a {name}
+            Open {withArticle(name)}
           </Button>
         )
       }

@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { overlay } from '../../kernel/overlay.tsx'
+import { Pages } from '../../kernel/pages.tsx'
 import { permits } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
-import { listQuery, send } from '../../kernel/queries.ts'
+import { rowsQuery, send } from '../../kernel/queries.ts'
 import { StateDot } from '../../kernel/state.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
@@ -30,7 +31,8 @@ import { useFundChanged } from './fund.ts'
 import type { Fund } from './fund.ts'
 import type { Drawdown } from './records.ts'
 
-const DrawUpCall = overlay(async () => (await import('./money-dialogs.tsx')).DrawUpCall)
+const DrawUpCall = overlay(async () => (await import('./draw-up-call.tsx')).DrawUpCall)
+const CancelCall = overlay(async () => (await import('./cancel-call.tsx')).CancelCall)
 const CallLines = overlay(async () => (await import('./call-lines.tsx')).CallLines)
 
 /** The calls of a fund: drawn up, issued, and how much of each came in. */
@@ -40,8 +42,14 @@ export function CallsCard({ record }: { record: Fund }) {
   const term = useTerm()
   const [drawing, setDrawing] = useState(false)
   const [opened, setOpened] = useState<Drawdown>()
+  const [cancelling, setCancelling] = useState<Drawdown>()
+  const [page, setPage] = useState(1)
   const query = useQuery(
-    listQuery(fundDrawdown, { sort: '-number' }, { fixed: { fund_id: record.id }, perPage: 100 }),
+    rowsQuery<Drawdown>(
+      fundDrawdown,
+      { sort: '-number', page },
+      { fixed: { fund_id: record.id }, append: ['may_cancel'], perPage: 100 },
+    ),
   )
   const mayCall = permits(record, 'call')
   return (
@@ -59,25 +67,35 @@ export function CallsCard({ record }: { record: Fund }) {
         flush
       >
         <Loaded query={query} what={`the ${label('cash_calls', { lower: true })}`}>
-          {({ data }) =>
+          {({ data, meta }) =>
             data.length === 0 ? (
               <EmptyState title={`No ${term('cash_call', { plural: true, lower: true })} yet`} level={3}>
                 {words('A call requests part of each admitted {investor}’s {commitment}.')}
               </EmptyState>
             ) : (
-              <DataTable
-                label={label('cash_calls')}
-                columns={[...columns, linesColumn(setOpened, mayCall)]}
-                rows={data}
-                keyOf={({ id }) => id}
-                stacked
-              />
+              <>
+                <DataTable
+                  label={label('cash_calls')}
+                  columns={[...columns, linesColumn(setOpened, mayCall ? setCancelling : undefined)]}
+                  rows={data}
+                  keyOf={({ id }) => id}
+                  refreshing={query.isPlaceholderData}
+                  stacked
+                />
+                <Pages meta={meta} onPage={setPage} inCard />
+              </>
             )
           }
         </Loaded>
       </Card>
       {drawing && <DrawUpCall record={record} onClose={() => setDrawing(false)} />}
-      {opened && <CallLines drawdown={opened} onClose={() => setOpened(undefined)} />}
+      {cancelling && <CancelCall drawdown={cancelling} onClose={() => setCancelling(undefined)} />}
+      {opened && (
+        <CallLines
+          drawdown={query.data?.data.find(({ id }) => id === opened.id) ?? opened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -144,14 +162,22 @@ const columns: readonly Column<Drawdown>[] = [
   },
 ]
 
-const linesColumn = (open: (drawdown: Drawdown) => void, mayCall: boolean): Column<Drawdown> => ({
+const linesColumn = (
+  open: (drawdown: Drawdown) => void,
+  cancel: ((drawdown: Drawdown) => void) | undefined,
+): Column<Drawdown> => ({
   id: 'actions',
   header: 'Actions',
   headerHidden: true,
   align: 'end',
   cell: (row) => (
     <>
-      {mayCall && row.status === 'draft' && <DraftActions drawdown={row} />}
+      {cancel && row.status === 'draft' && <DraftActions drawdown={row} />}
+      {cancel && row.status !== 'draft' && row.may_cancel && (
+        <Button size="small" variant="quiet" onClick={() => cancel(row)}>
+          Cancel
+        </Button>
+      )}
       <Button size="small" variant="quiet" onClick={() => open(row)}>
         Lines
       </Button>
@@ -159,7 +185,7 @@ const linesColumn = (open: (drawdown: Drawdown) => void, mayCall: boolean): Colu
   ),
 })
 
-/** Sending the notices of a draft, or giving it up. */
+/** Sending the notices of a draft, or giving it up, which what later investors owe is not. */
 function DraftActions({ drawdown }: { drawdown: Drawdown }) {
   const { busy, problem, run } = useCommand()
   const changed = useFundChanged()
@@ -174,14 +200,16 @@ function DraftActions({ drawdown }: { drawdown: Drawdown }) {
   }
   return (
     <>
-      <Button
-        size="small"
-        variant="quiet"
-        disabled={busy}
-        onClick={() => void act(cancelFundDrawdown, 'Call cancelled')}
-      >
-        Cancel
-      </Button>
+      {drawdown.may_cancel && (
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={busy}
+          onClick={() => void act(cancelFundDrawdown, 'Call cancelled')}
+        >
+          Cancel
+        </Button>
+      )}
       <Button size="small" busy={busy} onClick={() => void act(issueFundDrawdown, 'Notices sent')}>
         Issue
       </Button>

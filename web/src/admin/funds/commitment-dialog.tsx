@@ -1,3 +1,4 @@
+import { openCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { fundCommitmentMachine } from '@moorgate/contract/statuses/fund-machines.ts'
 import { canMove } from '@moorgate/contract/statuses/machine.ts'
 import {
@@ -31,6 +32,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from '../../features/records/reason-field.tsx'
 import { useFundChanged } from './fund.ts'
+import { OpenSteps } from './open-steps.tsx'
 import type { Commitment } from './records.ts'
 import { CommitmentFacts } from './commitment-facts.tsx'
 import styles from './commitment-dialog.module.css'
@@ -51,7 +53,7 @@ export function CommitmentDialog({ id, onClose }: { id: number; onClose: () => v
       variant="long"
       title={record ? `${term('commitment')} of ${record.investor_name}` : term('commitment')}
       onClose={onClose}
-      footer={record && <Steps record={record} />}
+      footer={record && <Steps record={record} onClose={onClose} />}
     >
       <Loaded query={query} what={`this ${term('commitment', { lower: true })}`}>
         {(opened) => (
@@ -76,13 +78,14 @@ function DefaultNotice({ record }: { record: PermittedCommitment }) {
   if (status === 'defaulted')
     return (
       <Notice tone="bad" title="In default">
-        {reason}
-        {words(' Nothing more will be called. The amount paid stays in the {fund}.')}
+        <p>{reason}</p>
+        {words('Nothing more will be called. The amount paid stays in the {fund}.')}
       </Notice>
     )
   return (
     <Notice title={`Default reported by ${name ?? 'a colleague'}`}>
-      {reason} {permits(record, 'confirm') ? '' : 'A different colleague must confirm it.'}
+      <p>{reason}</p>
+      {permits(record, 'confirm') ? '' : 'A different colleague must confirm it.'}
     </Notice>
   )
 }
@@ -104,7 +107,7 @@ function Statements({ id }: { id: number }) {
 }
 
 /** The next step, for people who may take it. */
-function Steps({ record }: { record: PermittedCommitment }) {
+function Steps({ record, onClose }: { record: PermittedCommitment; onClose: () => void }) {
   const [asked, setAsked] = useState<'report' | 'lift'>()
   const isReported = record.default_reported_at !== null
   const mayDefault = canMove(fundCommitmentMachine, record.status, 'defaulted')
@@ -117,6 +120,7 @@ function Steps({ record }: { record: PermittedCommitment }) {
       {!isReported && mayDefault && permits(record, 'suspend') && (
         <Button onClick={() => setAsked('report')}>Report default</Button>
       )}
+      {openCommitmentStatuses.includes(record.status) && <OpenSteps record={record} onDeleted={onClose} />}
       <EndSteps record={record} />
       {asked && <Reason record={record} of={asked} onClose={() => setAsked(undefined)} />}
     </>

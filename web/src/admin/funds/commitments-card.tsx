@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { overlay } from '../../kernel/overlay.tsx'
+import { Pages } from '../../kernel/pages.tsx'
 import { permits } from '../../kernel/permissions.ts'
 import { listQuery } from '../../kernel/queries.ts'
 import { StateDot } from '../../kernel/state.tsx'
@@ -28,7 +29,7 @@ import { TransfersCard } from './transfers/transfers-card.tsx'
 
 const AddCommitment = overlay(async () => (await import('./fund-dialogs.tsx')).AddCommitment)
 const CommitmentDialog = overlay(async () => (await import('./commitment-dialog.tsx')).CommitmentDialog)
-const HoldClosing = overlay(async () => (await import('./fund-dialogs.tsx')).HoldClosing)
+const HoldClosing = overlay(async () => (await import('./hold-closing.tsx')).HoldClosing)
 
 /** Who committed how much, what was called of it, and the closings that admitted them. */
 export function CommitmentsCard({ record }: { record: Fund }) {
@@ -37,8 +38,9 @@ export function CommitmentsCard({ record }: { record: Fund }) {
   const term = useTerm()
   const [open, setOpen] = useState<'commitment' | 'closing'>()
   const [opened, setOpened] = useState<number>()
+  const [page, setPage] = useState(1)
   const query = useQuery(
-    listQuery(fundCommitment, { sort: '-amount' }, { fixed: { fund_id: record.id }, perPage: 100 }),
+    listQuery(fundCommitment, { sort: '-amount', page }, { fixed: { fund_id: record.id }, perPage: 100 }),
   )
   const columns = [...useColumns(), openColumn(setOpened)]
   const mayEdit = permits(record, 'edit')
@@ -56,19 +58,23 @@ export function CommitmentsCard({ record }: { record: Fund }) {
     <>
       <Card title={label('commitments')} count={query.data?.meta?.total || undefined} actions={actions} flush>
         <Loaded query={query} what={`the ${label('commitments', { lower: true })}`}>
-          {({ data }) =>
+          {({ data, meta }) =>
             data.length === 0 ? (
               <EmptyState title={words('No {commitments} yet')} level={3}>
                 {words('Add {commitments}, then hold a closing to admit the {investors}.')}
               </EmptyState>
             ) : (
-              <DataTable
-                label={label('commitments')}
-                columns={columns}
-                rows={data}
-                keyOf={({ id }) => id}
-                stacked
-              />
+              <>
+                <DataTable
+                  label={label('commitments')}
+                  columns={columns}
+                  rows={data}
+                  keyOf={({ id }) => id}
+                  refreshing={query.isPlaceholderData}
+                  stacked
+                />
+                <Pages meta={meta} onPage={setPage} inCard />
+              </>
             )
           }
         </Loaded>
@@ -123,19 +129,22 @@ function useColumns(): readonly Column<Commitment>[] {
 
 function ClosingsCard({ record }: { record: Fund }) {
   const label = useLabel()
+  const [page, setPage] = useState(1)
   const query = useQuery(
-    listQuery(fundClosing, { sort: '-date' }, { fixed: { fund_id: record.id }, perPage: 100 }),
+    listQuery(fundClosing, { sort: '-date', page }, { fixed: { fund_id: record.id }, perPage: 100 }),
   )
   if (!query.data || query.data.data.length === 0) return null
   return (
-    <Card title={label('fund_closings')} count={query.data.data.length} flush>
+    <Card title={label('fund_closings')} count={query.data.meta?.total || undefined} flush>
       <DataTable
         label={label('fund_closings')}
         columns={closingColumns}
         rows={query.data.data}
         keyOf={({ id }) => id}
+        refreshing={query.isPlaceholderData}
         stacked
       />
+      <Pages meta={query.data.meta} onPage={setPage} inCard />
     </Card>
   )
 }
@@ -143,7 +152,7 @@ function ClosingsCard({ record }: { record: Fund }) {
 const closingWords = {
   count: 'Admitted',
   admitted: 'Committed',
-  catch_up: 'Paid for earlier calls',
+  catch_up: 'Due for earlier calls',
   interest: 'Interest to earlier holders',
 } as const
 
@@ -170,7 +179,7 @@ const closingColumns: readonly Column<FundClosing>[] = [
   },
   {
     id: 'catch_up',
-    header: 'Paid for earlier calls',
+    header: 'Due for earlier calls',
     align: 'end',
     cell: ({ id, catch_up: amount, currency }) => closingFigure(id, 'catch_up', money(amount, { currency })),
   },

@@ -1,32 +1,20 @@
-import { feeBasisWords, feeDayCountWords, sustainabilityLabelNames } from '@moorgate/contract/funds/fund.ts'
 import { useQuery } from '@tanstack/react-query'
-import { isNothing } from '../../kernel/amounts.ts'
 import { permits } from '../../kernel/permissions.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { useWords } from '../../kernel/words.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figures } from '../../ui/figure.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
-import {
-  counted,
-  inPercent,
-  missing,
-  money,
-  moneyShort,
-  multiple,
-  percent,
-  quantity,
-} from '../../ui/format.ts'
+import { inPercent, missing, money, moneyShort, multiple, percent, quantity } from '../../ui/format.ts'
 import { Figure } from '../../features/figures/figure.tsx'
 import { Sentence } from '../../features/figures/sentence.tsx'
 import { sentence } from '../../features/figures/words.ts'
 import type { FundPerformance } from '../../features/funds/performance.ts'
 import { performanceQuery, word } from '../../features/funds/performance.ts'
 import { timeWeightedItem } from '../../features/funds/time-weighted.tsx'
-import { UnitPriceChart, pricesOf } from '../../features/funds/unit-price-chart.tsx'
-import { FactsCard } from '../../features/records/facts-card.tsx'
+import { UnitPriceChart, chartedPrices } from '../../features/funds/unit-price-chart.tsx'
 import { KeyDatesCard } from '../../features/records/key-dates-card.tsx'
+import { OwnFieldsCard } from '../../features/records/own-fields.tsx'
 import { AccountCard } from './account-card.tsx'
 import { CommitmentsCard } from './commitments-card.tsx'
 import { FundKpisCard } from './fund-kpis-card.tsx'
@@ -34,6 +22,7 @@ import { FundPage } from './fund-page.tsx'
 import type { Fund } from './fund.ts'
 import { StatementsCard } from './statements-card.tsx'
 import { StructureCard } from './structure-card.tsx'
+import { TermsCard } from './terms-card.tsx'
 import { ValuesCard, valuesQuery } from './values-card.tsx'
 import styles from './details-page.module.css'
 import { pricePerUnit } from '../../features/funds/unit-price.ts'
@@ -47,13 +36,17 @@ export function FundDetails({ params }: ScreenProps) {
         <>
           <Sums record={record} />
           <ValuePair record={record} />
-          <StructureCard record={record} />
           <ValuesCard record={record} />
           <CommitmentsCard record={record} />
+          <StructureCard record={record} />
           <StatementsCard record={record} />
           <AccountCard record={record} />
           <FundKpisCard record={record} />
-          <Terms record={record} />
+          <TermsCard record={record} />
+          <OwnFieldsCard
+            owner={{ type: 'fund', id: record.id, name: record.name }}
+            mayEdit={permits(record, 'edit')}
+          />
           <KeyDatesCard
             owner={{ owner_type: 'fund', owner_id: record.id }}
             mayEdit={permits(record, 'edit')}
@@ -81,12 +74,18 @@ function Sums({ record }: { record: Fund }) {
 function ValuePair({ record }: { record: Fund }) {
   const label = useLabel()
   const { data } = useQuery(valuesQuery(record.id))
-  // Of the class that was valued last.
-  const prices = pricesOf(data?.data ?? [], data?.data[0]?.class ?? '')
-  if (prices.length < 2) return null
+  const prices = chartedPrices(data?.data ?? [])
+  if (!prices) return null
   return (
     <div className={styles.pair}>
-      <Card title={label('nav_per_unit')} note="Published values">
+      <Card
+        title={label('nav_per_unit')}
+        note={
+          record.unit_classes.length > 1
+            ? `Published values of class ${prices[0]!.class}`
+            : 'Published values'
+        }
+      >
         <UnitPriceChart prices={prices} />
       </Card>
       <BridgeCard record={record} />
@@ -120,6 +119,12 @@ function moneyItems(record: Fund, label: ReturnType<typeof useLabel>) {
           of={sentence`${word('drawn_percent', `Paid in, of ${label('commitments', { lower: true })}`, drawn)} of ${word('committed', 'Committed', short(record.committed))}`}
         />
       ),
+    },
+    {
+      key: 'distributed',
+      label: label('distributions'),
+      value: figure('distributed', label('distributions'), short(record.distributed)),
+      note: 'Paid out to date',
     },
     {
       key: 'cash',
@@ -160,7 +165,7 @@ function returnItems(record: Fund, performance: FundPerformance | undefined) {
       key: 'gross',
       label: 'Gross IRR',
       value: figure('irr_gross', 'Gross IRR', percent(gross?.irr)),
-      note: gross?.irr === null ? 'Shown after a year' : 'Annualised, before fees and carry',
+      note: gross?.irr === null ? 'Shown after a year' : 'Before fees and carry',
     },
   ]
 }
@@ -172,59 +177,6 @@ const figure = (of: string, label: string, text: string) => (
 )
 
 const rateOf = (rate: string | null) => (rate === null ? missing : percent(inPercent(rate)))
-
-/** "10 years, extendable by up to 2 years". */
-function termOf({ term_years: years, extension_years: more }: Fund): string | null {
-  if (years === null) return null
-  const term = counted(years, 'year', 'years')
-  return more ? `${term}, extendable by up to ${counted(more, 'year', 'years')}` : term
-}
-
-function Terms({ record }: { record: Fund }) {
-  const words = useWords()
-  const day = (value: string | null) => (value === null ? null : dateFull(value))
-  const rate = (value: string) => percent(value, { places: 2 })
-  return (
-    <FactsCard
-      items={[
-        { term: 'Legal name', value: record.legal_name },
-        { term: 'Manager', value: record.manager ?? missing },
-        {
-          term: 'Sustainability label',
-          value: record.sustainability_label && sustainabilityLabelNames[record.sustainability_label],
-        },
-        { term: 'First closing', value: day(record.first_close) },
-        { term: 'Final closing', value: day(record.final_close) },
-        { term: 'Investment period ends', value: day(record.investment_period_end) },
-        { term: 'Term', value: termOf(record) },
-        {
-          term: 'Management fee',
-          value: `${rate(record.fee_percent)} a year of ${words(feeBasisWords[record.fee_basis])}`,
-        },
-        {
-          term: 'Fee after the investment period',
-          value:
-            record.fee_step_down_percent === null ? null : `${rate(record.fee_step_down_percent)} a year`,
-        },
-        { term: 'Day count of the fee', value: feeDayCountWords[record.fee_day_count] },
-        { term: 'Preferred return', value: `${rate(record.hurdle_percent)} a year` },
-        { term: 'Carry', value: rate(record.carry_percent) },
-        { term: 'Catch-up', value: rate(record.catch_up_percent) },
-        {
-          term: 'Waterfall',
-          value: record.waterfall === 'european' ? 'European, whole fund' : 'American, by company',
-        },
-        { term: 'Equalisation interest', value: `${rate(record.equalisation_percent)} a year` },
-        {
-          term: 'Late payment interest',
-          value: isNothing(record.late_interest_percent)
-            ? 'None'
-            : `${rate(record.late_interest_percent)} a year after ${counted(record.late_grace_days, 'day', 'days')}`,
-        },
-      ]}
-    />
-  )
-}
 
 /** How the latest value came from the one before it; nothing until there are two. */
 function BridgeCard({ record }: { record: Fund }) {

@@ -2,8 +2,10 @@ import { distribution } from '@moorgate/contract/funds/distribution.ts'
 import { distributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
+import { Pages } from '../../kernel/pages.tsx'
 import { permits } from '../../kernel/permissions.ts'
 import { listQuery } from '../../kernel/queries.ts'
 import { StateDot } from '../../kernel/state.tsx'
@@ -28,8 +30,9 @@ export function DistributionsCard({ record }: { record: Fund }) {
   const words = useWords()
   const label = useLabel()
   const term = useTerm()
+  const [page, setPage] = useState(1)
   const query = useQuery(
-    listQuery(distribution, { sort: '-number' }, { fixed: { fund_id: record.id }, perPage: 100 }),
+    listQuery(distribution, { sort: '-number', page }, { fixed: { fund_id: record.id }, perPage: 100 }),
   )
   return (
     <Card
@@ -46,21 +49,25 @@ export function DistributionsCard({ record }: { record: Fund }) {
       flush
     >
       <Loaded query={query} what={`the ${label('distributions', { lower: true })}`}>
-        {({ data }) =>
+        {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState title="No distributions yet" level={3}>
+            <EmptyState title={words('No {distributions} yet')} level={3}>
               {words(
                 'A draft allocates an amount to {investors} and takes carry according to the waterfall.',
               )}
             </EmptyState>
           ) : (
-            <DataTable
-              label={label('distributions')}
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              stacked
-            />
+            <>
+              <DataTable
+                label={label('distributions')}
+                columns={columns}
+                rows={data}
+                keyOf={({ id }) => id}
+                refreshing={query.isPlaceholderData}
+                stacked
+              />
+              <Pages meta={meta} onPage={setPage} inCard />
+            </>
           )
         }
       </Loaded>

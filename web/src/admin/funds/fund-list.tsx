@@ -33,10 +33,10 @@ export function FundList() {
           query={{ append: ['committed', 'nav', 'tvpi'] }}
           hrefOf={({ id }) => fundPath(id)}
           cells={cells}
-          fields={fields}
-          filters={filters}
+          fields={fieldsWith(label('nav'))}
+          filters={filtersWith(label('nav'))}
           empty={{
-            text: words('{Funds} appear here with their {commitments}, calls, values and distributions.'),
+            text: words('{Funds} appear here with their {commitments}, calls, values and {distributions}.'),
             action: add,
           }}
         />
@@ -66,20 +66,21 @@ const added = (
 })
 
 /** What the list is asked for beside its fields; in no export. */
-const fields = {
+const fieldsWith = (nav: string) => ({
   columns: [
     added('committed', 'Committed', 'committed', ({ committed, currency }) => money(committed, { currency })),
-    added('nav', 'Net asset value', 'value', ({ nav, currency }) => money(nav, { currency })),
+    added('nav', nav, 'value', ({ nav: value, currency }) => money(value, { currency })),
     added('tvpi', 'TVPI', 'tvpi', ({ tvpi }) => multiple(tvpi)),
   ],
   filters: [],
-}
+})
 
-const filters = {
-  committed: { kind: 'money' },
-  nav: { label: 'Net asset value', kind: 'money' },
-  tvpi: { label: 'TVPI' },
-} as const
+const filtersWith = (nav: string) =>
+  ({
+    committed: { kind: 'money' },
+    nav: { label: nav, kind: 'money' },
+    tvpi: { label: 'TVPI' },
+  }) as const
 
 const cells = {
   name: ({ id, name }: RowOf<typeof fund>) => (

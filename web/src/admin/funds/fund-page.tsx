@@ -8,12 +8,14 @@ import { Figure } from '../../features/figures/figure.tsx'
 import { fundSource } from '../../features/figures/fund-source.ts'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { RecordLayout } from '../../features/records/record-layout.tsx'
+import { useDelete } from '../../features/records/use-delete.ts'
 import { RecordWait } from '../../features/records/record-wait.tsx'
 import { RecordDocuments } from '../../features/documents/record-documents.tsx'
 import { HeaderActions } from '../../kernel/header-actions.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { permits } from '../../kernel/permissions.ts'
 import { useRecordTabs } from '../../kernel/record-tabs.ts'
+import { Problem } from '../../kernel/problem.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -44,7 +46,8 @@ function Record({ record, children }: { record: Fund; children: ReactNode }) {
   const term = useTerm()
   const tabs = useRecordTabs('fund', { id: record.id })
   const log = useLogActivity({ tabs, mayWrite: permits(record, 'edit') })
-  const { committed, currency, investors_count: investors, valued_on: valuedOn } = record
+  const { id, name, committed, currency, investors_count: investors, valued_on: valuedOn } = record
+  const remove = useDelete(fund, { id, name, page: fundPath(id), list: '/admin/funds' })
   const form = fundStructureWords[record.structure]
   return (
     <AdminPage
@@ -83,6 +86,7 @@ function Record({ record, children }: { record: Fund; children: ReactNode }) {
       actions={
         <HeaderActions
           secondary={[log]}
+          more={permits(record, 'delete') ? [{ items: [remove.item] }] : []}
           primary={
             permits(record, 'edit') && (
               <ButtonLink variant="primary" href={fundPath(record.id, 'edit')}>
@@ -95,7 +99,10 @@ function Record({ record, children }: { record: Fund; children: ReactNode }) {
       tabs={tabs}
       flush
     >
-      <RecordLayout label={record.name}>{children}</RecordLayout>
+      <RecordLayout label={record.name}>
+        <Problem says={remove.problem} />
+        {children}
+      </RecordLayout>
     </AdminPage>
   )
 }
@@ -111,7 +118,7 @@ export function FundDocuments({ params }: ScreenProps) {
 
 /** `/admin/funds/new-fund`. */
 export function NewFundPage() {
-  return <NewRecordPage resource={fund} pathOf={fundPath} />
+  return <NewRecordPage resource={fund} owner="fund" pathOf={fundPath} />
 }
 
 /** `/admin/funds/{id}/edit`. */

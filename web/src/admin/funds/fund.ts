@@ -30,6 +30,7 @@ export type Fund = Required<RowOf<typeof fund>> &
     tvpi: string | null
     irr: string | null
     investors_count: number
+    unit_classes: string[]
     cash: string
   }
 
@@ -49,6 +50,7 @@ const appends = [
   'tvpi',
   'irr',
   'investors_count',
+  'unit_classes',
   'cash',
 ]
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { linkWords } from '../../features/funds/fund-words.ts'
 import { call } from '../../kernel/api.ts'
 import { londonDay, now } from '../../kernel/clock.ts'
-import { useTerm } from '../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../kernel/terminology.tsx'
 import { useWords } from '../../kernel/words.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -29,7 +29,7 @@ export function AddLink({ record, onClose }: { record: Fund; onClose: () => void
   const [other, setOther] = useState<Option<number> | null>(null)
   return (
     <ActDialog
-      title={`Link a ${noun}`}
+      title={`Link ${withArticle(noun)}`}
       submit="Link"
       busyLabel="Linking"
       endpoint={addFundLink}

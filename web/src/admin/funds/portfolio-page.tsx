@@ -96,8 +96,13 @@ interface OnBasisProps {
 function Holdings({ performance, basis }: OnBasisProps) {
   const term = useTerm()
   const { companies, funds, underlying, currency, left_out: leftOut } = performance
+  const excluded = `Excluded, in another currency: ${leftOut.join(', ')}.`
   if (companies.length + funds.length === 0)
-    return (
+    return leftOut.length > 0 ? (
+      <EmptyState title={`No holdings in ${currency}`} level={3}>
+        {excluded}
+      </EmptyState>
+    ) : (
       <EmptyState title={`No ${term('company', { plural: true, lower: true })} yet`} level={3}>
         {term('company', { plural: true })} whose shares this {term('fund', { lower: true })} has acquired
         appear here.
@@ -110,9 +115,7 @@ function Holdings({ performance, basis }: OnBasisProps) {
       ) : (
         <HoldingsTable performance={performance} />
       )}
-      {leftOut.length > 0 && (
-        <Text tone="soft">{`Excluded, in another currency: ${leftOut.join(', ')}.`}</Text>
-      )}
+      {leftOut.length > 0 && <Text tone="soft">{excluded}</Text>}
     </>
   )
 }

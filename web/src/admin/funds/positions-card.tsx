@@ -84,7 +84,7 @@ function columnsOf(currency: string): readonly Column<Position>[] {
       id: 'cost',
       header: 'Cost',
       align: 'end',
-      cell: (row) => opening('cost', 'Cost', row, money(row.cost, { currency })),
+      cell: (row) => opening('held_cost', 'Cost', row, money(row.cost, { currency })),
     },
     {
       id: 'value',

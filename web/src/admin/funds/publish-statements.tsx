@@ -11,7 +11,7 @@ import { Text } from '../../ui/text.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import type { Fund } from './fund.ts'
 
-/** Sends every investor their capital account to a day on which a value is published. */
+/** Sends investors their capital account to a day on which a value of their class is published. */
 export function PublishStatements({ record, onClose }: { record: Fund; onClose: () => void }) {
   const term = useTerm()
   const query = { fixed: { fund_id: record.id, status: 'published' }, perPage: 100 }
@@ -46,8 +46,9 @@ export function PublishStatements({ record, onClose }: { record: Fund; onClose: 
             {...field('from')}
           />
           <Text tone="soft">
-            Every {term('investor', { lower: true })} who has paid in by this date gets a statement in their
-            documents and is notified. Statements can’t be changed once published.
+            Every {term('investor', { lower: true })} who has paid in by this date, and whose class has a
+            value published for it, gets a statement in their documents and is notified. Statements can’t be
+            changed once published.
           </Text>
         </>
       )}

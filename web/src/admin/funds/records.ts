@@ -10,7 +10,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 export type Commitment = RowOf<typeof fundCommitment>
 export type FundTransfer = RowOf<typeof fundTransfer>
 export type FundClosing = RowOf<typeof fundClosing>
-export type Drawdown = RowOf<typeof fundDrawdown>
+export type Drawdown = RowOf<typeof fundDrawdown> & { may_cancel?: boolean }
 export type DrawdownLine = RowOf<typeof fundDrawdownLine>
 export type NetAssetValue = RowOf<typeof netAssetValue>
 export type Distribution = RowOf<typeof distribution>

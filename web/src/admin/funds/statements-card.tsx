@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { overlay } from '../../kernel/overlay.tsx'
+import { Pages } from '../../kernel/pages.tsx'
 import { permits } from '../../kernel/permissions.ts'
 import { listQuery } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -30,8 +31,9 @@ export function StatementsCard({ record }: { record: Fund }) {
   const words = useWords()
   const term = useTerm()
   const [publishing, setPublishing] = useState(false)
+  const [page, setPage] = useState(1)
   const query = useQuery({
-    ...listQuery(fundStatement, { sort: '-to' }, { fixed: { fund_id: record.id }, perPage: 100 }),
+    ...listQuery(fundStatement, { sort: '-to', page }, { fixed: { fund_id: record.id }, perPage: 100 }),
     refetchInterval: ({ state }) => (state.data?.data.some(isBeingWritten) ? pollMs : false),
   })
   return (
@@ -51,7 +53,7 @@ export function StatementsCard({ record }: { record: Fund }) {
         flush
       >
         <Loaded query={query} what="the statements">
-          {({ data }) =>
+          {({ data, meta }) =>
             data.length === 0 ? (
               <EmptyState title="No statements yet" level={3}>
                 {record.nav === null
@@ -59,7 +61,17 @@ export function StatementsCard({ record }: { record: Fund }) {
                   : `Each ${term('investor', { lower: true })} is notified and finds theirs in their documents.`}
               </EmptyState>
             ) : (
-              <DataTable label="Statements" columns={columns} rows={data} keyOf={({ id }) => id} stacked />
+              <>
+                <DataTable
+                  label="Statements"
+                  columns={columns}
+                  rows={data}
+                  keyOf={({ id }) => id}
+                  refreshing={query.isPlaceholderData}
+                  stacked
+                />
+                <Pages meta={meta} onPage={setPage} inCard />
+              </>
             )
           }
         </Loaded>

@@ -11,7 +11,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { overlay } from '../../kernel/overlay.tsx'
 import { permits } from '../../kernel/permissions.ts'
 import { endpointQuery } from '../../kernel/queries.ts'
-import { useTerm } from '../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, TwoLines } from '../../ui/data-table.tsx'
@@ -57,7 +57,7 @@ export function StructureCard({ record }: { record: Fund }) {
         actions={
           mayEdit && (
             <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
-              Link a {term('fund', { lower: true })}
+              Link {withArticle(term('fund', { lower: true }))}
             </Button>
           )
         }
@@ -145,7 +145,7 @@ function rowsOf(
             key: 'others',
             group: 'Held by',
             name: restName,
-            note: `Not through a ${noun}`,
+            note: `Not through ${withArticle(noun)}`,
             fundId: null,
             startsOn: null,
             percent: { figure: 'holders_rest', text: others },

@@ -1,9 +1,5 @@
 import { waitingValueStatuses } from '@moorgate/contract/statuses/fund.ts'
-import {
-  approveNetAssetValue,
-  netAssetValue,
-  publishNetAssetValue,
-} from '@moorgate/contract/funds/net-asset-value.ts'
+import { netAssetValue } from '@moorgate/contract/funds/net-asset-value.ts'
 import { netAssetValueStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -11,12 +7,11 @@ import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { overlay } from '../../kernel/overlay.tsx'
-import { permits, permittedQuery } from '../../kernel/permissions.ts'
-import { Problem } from '../../kernel/problem.tsx'
-import { listQuery, send } from '../../kernel/queries.ts'
+import { Pages } from '../../kernel/pages.tsx'
+import { permits } from '../../kernel/permissions.ts'
+import { listQuery } from '../../kernel/queries.ts'
 import { StateDot } from '../../kernel/state.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { useCommand } from '../../kernel/use-command.ts'
 import { useWords } from '../../kernel/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,17 +21,15 @@ import { money, quantity } from '../../ui/format.ts'
 import { dateFull, dateShort } from '../../ui/format-dates.ts'
 import { Figure } from '../../features/figures/figure.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Text } from '../../ui/text.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { useFundChanged } from './fund.ts'
 import type { Fund } from './fund.ts'
 import type { NetAssetValue } from './records.ts'
+import { ValueActions } from './value-actions.tsx'
 import { pricePerUnit } from '../../features/funds/unit-price.ts'
 
 const DraftValue = overlay(async () => (await import('./fund-dialogs.tsx')).DraftValue)
 
-export const valuesQuery = (fundId: number) =>
-  listQuery(netAssetValue, { sort: '-date' }, { fixed: { fund_id: fundId }, perPage: 100 })
+export const valuesQuery = (fundId: number, page = 1) =>
+  listQuery(netAssetValue, { sort: '-date', page }, { fixed: { fund_id: fundId }, perPage: 100 })
 
 /** What the fund was worth on each day, and what waits to be approved or published. */
 export function ValuesCard({ record }: { record: Fund }) {
@@ -44,7 +37,8 @@ export function ValuesCard({ record }: { record: Fund }) {
   const label = useLabel()
   const [drafting, setDrafting] = useState(false)
   const [isWhole, setWhole] = useState(false)
-  const query = useQuery(valuesQuery(record.id))
+  const [page, setPage] = useState(1)
+  const query = useQuery(valuesQuery(record.id, page))
   const mayEdit = permits(record, 'edit')
   return (
     <>
@@ -62,7 +56,7 @@ export function ValuesCard({ record }: { record: Fund }) {
         flush
       >
         <Loaded query={query} what={`the ${label('nav', { lower: true })}`}>
-          {({ data }) =>
+          {({ data, meta }) =>
             data.length === 0 ? (
               <EmptyState title="No value yet" level={3}>
                 {words(
@@ -76,13 +70,15 @@ export function ValuesCard({ record }: { record: Fund }) {
                   columns={mayEdit ? [...columns, actionColumn] : columns}
                   rows={isWhole ? data : data.slice(0, firstShown)}
                   keyOf={({ id }) => id}
+                  refreshing={query.isPlaceholderData}
                   stacked
                 />
                 {!isWhole && data.length > firstShown && (
                   <Button variant="quiet" onClick={() => setWhole(true)}>
-                    Show all {data.length}
+                    Show all {meta?.total ?? data.length}
                   </Button>
                 )}
+                {isWhole && <Pages meta={meta} onPage={setPage} inCard />}
               </>
             )
           }
@@ -156,37 +152,4 @@ const actionColumn: Column<NetAssetValue> = {
     waitingValueStatuses.includes(row.status as (typeof waitingValueStatuses)[number]) ? (
       <ValueActions value={row} />
     ) : null,
-}
-
-/** Approving and publishing; people who worked on the draft read that a colleague approves it. */
-function ValueActions({ value }: { value: NetAssetValue }) {
-  const { data: permitted } = useQuery(permittedQuery(netAssetValue, value.id))
-  const { busy, problem, run } = useCommand()
-  const changed = useFundChanged()
-  const act = async (endpoint: typeof approveNetAssetValue, done: string) => {
-    const isDone = await run(async (idempotencyKey) => {
-      await send(endpoint, { params: { id: value.id }, body: { version: value.version }, idempotencyKey })
-      await changed()
-    })
-    if (isDone) showToast(done)
-  }
-  if (!permitted) return null
-  if (value.status === 'draft' && !permits(permitted, 'approve'))
-    return <Text tone="faint">A colleague must approve it</Text>
-  return (
-    <>
-      <Button
-        size="small"
-        busy={busy}
-        onClick={() =>
-          void (value.status === 'draft'
-            ? act(approveNetAssetValue, 'Value approved')
-            : act(publishNetAssetValue, 'Value published'))
-        }
-      >
-        {value.status === 'draft' ? 'Approve' : 'Publish'}
-      </Button>
-      <Problem says={problem} />
-    </>
-  )
 }

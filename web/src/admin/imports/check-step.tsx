@@ -21,9 +21,12 @@ import styles from './imports.module.css'
 /** What the dry run found: counts that show their rows, and errors that are corrected where they stand. */
 export function CheckStep({ run, noun }: { run: ImportRun; noun: string }) {
   const [shown, setShown] = useState<RowOutcome>(run.counts.refused > 0 ? 'refused' : 'new')
-  const [field, setField] = useState('')
+  const [chosen, setField] = useState('')
+  // Once its last error is corrected, a field has no tab any more.
+  const field = run.problem_counts[chosen] ? chosen : ''
   const filter = shown === 'fixed' ? { fixed: true } : { outcome: shown, ...(field !== '' && { field }) }
   const query = useQuery(rowsQuery(run, filter))
+  const count = field === '' ? run.counts[shown] : (run.problem_counts[field] ?? 0)
   const show = (next: RowOutcome) => {
     setShown(next)
     setField('')
@@ -40,7 +43,7 @@ export function CheckStep({ run, noun }: { run: ImportRun; noun: string }) {
             rows.length === 0 ? (
               <EmptyState title={shown === 'refused' ? 'No errors' : 'No matching rows'} />
             ) : (
-              <RowsTable run={run} rows={rows} />
+              <RowsTable run={run} rows={rows} of={count} />
             )
           }
         </Loaded>

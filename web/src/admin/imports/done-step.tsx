@@ -67,7 +67,7 @@ export function DoneStep({ run, noun }: { run: ImportRun; noun: string }) {
         />
       </div>
       <div className={styles.actions}>
-        {left > 0 && (
+        {left + counts.conflicts > 0 && (
           <ButtonLink href={addressOf(`imports/${run.id}/refused`)} icon={Download} download>
             Rejected rows
           </ButtonLink>
@@ -121,12 +121,13 @@ function Undo({ run }: { run: ImportRun }) {
 }
 
 function Conflicts({ run }: { run: ImportRun }) {
+  const { conflicts, failed } = run.counts
   const query = useQuery(rowsQuery(run, { conflict: true }))
   return (
     <>
       <h2 className={styles.heading}>Rows that need attention</h2>
       <Loaded query={query} what="these rows">
-        {(rows) => <RowsTable run={run} rows={rows} />}
+        {(rows) => <RowsTable run={run} rows={rows} of={conflicts + failed} />}
       </Loaded>
     </>
   )

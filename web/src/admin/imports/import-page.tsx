@@ -87,7 +87,7 @@ function TryAgain({ run, problem }: { run: ImportRun; problem: string }) {
     })
   return (
     <>
-      <Notice tone="bad">{problem} We tried several times.</Notice>
+      <Notice tone="bad">{problem}</Notice>
       <Problem says={act.problem} />
       <div>
         <Button busy={act.busy} onClick={() => void again()}>

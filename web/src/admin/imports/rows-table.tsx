@@ -1,8 +1,9 @@
 import { StatusDot } from '../../ui/badge.tsx'
-import { quantity } from '../../ui/format.ts'
+import { counted, quantity } from '../../ui/format.ts'
 import type { ImportRow, ImportRun } from './run.ts'
 import { useFieldLabel } from './use-field-label.ts'
 import { cx } from '../../ui/class-names.ts'
+import page from './imports.module.css'
 import styles from './rows.module.css'
 import sheet from './sheet.module.css'
 import { fixImportCell } from '@moorgate/contract/imports/import.ts'
@@ -16,8 +17,31 @@ import { Form } from '../../ui/form.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Rows of the file, with what is wrong where it stands. Only the columns that go somewhere are shown. */
-export function RowsTable({ run, rows }: { run: ImportRun; rows: readonly ImportRow[] }) {
+interface RowsTableProps {
+  run: ImportRun
+  rows: readonly ImportRow[]
+  /** How many there are, of which these are the first. */
+  of: number
+}
+
+/**
+ * Rows of the file, with what is wrong where it stands, and how many more there are. Only the columns that go
+ * somewhere are shown.
+ */
+export function RowsTable({ run, rows, of }: RowsTableProps) {
+  return (
+    <>
+      <Rows run={run} rows={rows} />
+      {rows.length < of && (
+        <p className={page.soft}>
+          Showing the first {quantity(rows.length)} of {counted(of, 'row', 'rows')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Rows({ run, rows }: Omit<RowsTableProps, 'of'>) {
   const labelOf = useFieldLabel(run.kind)
   const columns = shownColumns(run, rows)
   return (
@@ -102,24 +126,32 @@ interface FixCellProps {
   index: number
 }
 
-/** A cell that can be corrected: pressed, it opens its text with what may have been meant. */
+/**
+ * A cell that can be corrected until the rows are imported: pressed, it opens its text with what may have been
+ * meant.
+ */
 function FixCell({ run, row, field, index }: FixCellProps) {
   const labelOf = useFieldLabel(run.kind)
   const text = row.cells[index] ?? ''
   const isBad = row.problems.some((problem) => problem.field === field)
   const isFixed = row.fixed.includes(index)
+  const shown = text || <span className={styles.faint}>Empty</span>
   return (
     <td className={cx(isBad && styles.bad, !isBad && isFixed && styles.fixed)}>
-      <Popover
-        label={`${labelOf(field)}, row ${row.row}`}
-        trigger={
-          <button type="button" className={styles.cell}>
-            {text || <span className={styles.faint}>Empty</span>}
-          </button>
-        }
-      >
-        {({ close }) => <Editor {...{ run, row, field, text }} label={labelOf(field)} onDone={close} />}
-      </Popover>
+      {run.status === 'checked' ? (
+        <Popover
+          label={`${labelOf(field)}, row ${row.row}`}
+          trigger={
+            <button type="button" className={styles.cell}>
+              {shown}
+            </button>
+          }
+        >
+          {({ close }) => <Editor {...{ run, row, field, text }} label={labelOf(field)} onDone={close} />}
+        </Popover>
+      ) : (
+        <div className={styles.text}>{shown}</div>
+      )}
     </td>
   )
 }

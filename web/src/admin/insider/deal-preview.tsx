@@ -14,6 +14,7 @@ import { now } from '../../kernel/clock.ts'
 import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import { useWords } from '../../kernel/words.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,7 +28,7 @@ import { price } from '../../ui/price.ts'
 import { Heading } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ExecuteDialog } from './execute-dialog.tsx'
-import { holderWords, sideWords, statusWords } from './deal-words.ts'
+import { holderWords, holderWordsToOthers, sideWords, statusWords } from './deal-words.ts'
 import type { PersonalDeal } from './deal-words.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import styles from './personal-deals.module.css'
@@ -35,6 +36,8 @@ import styles from './personal-deals.module.css'
 /** One deal beside the list, with what its reader may do about it. */
 export function DealPreview({ deal }: { deal: PersonalDeal }) {
   const words = useWords()
+  const { id } = useCurrentUser()
+  const holder = (deal.user_id === id ? holderWords : holderWordsToOthers)[deal.account_holder]
   const { text, tone } = statusWords[deal.status]
   const findings = deal.findings ?? []
   return (
@@ -48,6 +51,10 @@ export function DealPreview({ deal }: { deal: PersonalDeal }) {
           {words('An {opportunity} with a similar name is open. Check it before you decide.')}
         </Notice>
       )}
+      {deal.status === 'breach' && findings.includes('holding_period') && (
+        <Notice tone="bad">Made in the holding period of the opposite deal in this instrument.</Notice>
+      )}
+      {deal.breach_note && <Notice tone="bad">{deal.breach_note}</Notice>}
       {deal.status === 'suspended' && <Notice tone="waiting">{restrictedText}</Notice>}
       {deal.restriction && (
         <Notice tone="waiting">
@@ -56,17 +63,17 @@ export function DealPreview({ deal }: { deal: PersonalDeal }) {
           ))}
         </Notice>
       )}
-      <DescriptionList variant="spread" items={factsOf(deal)} />
+      <DescriptionList variant="spread" items={factsOf(deal, holder)} />
       <DealActions deal={deal} />
     </div>
   )
 }
 
-function factsOf(deal: PersonalDeal) {
+function factsOf(deal: PersonalDeal, holder: string) {
   const today = now()
   return [
     { term: 'For', value: deal.user_name },
-    { term: 'Account holder', value: holderWords[deal.account_holder] },
+    { term: 'Account holder', value: holder },
     { term: 'Deal', value: sideWords[deal.side] },
     { term: 'ISIN', value: deal.isin ?? missing },
     { term: 'Registration number', value: deal.registration_number ?? missing },

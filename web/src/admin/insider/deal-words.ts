@@ -25,6 +25,14 @@ export const holderWords: Readonly<Record<(typeof accountHolders)[number], strin
   connected: 'Someone else you act for',
 }
 
+/** The same to a colleague who reads the deal. */
+export const holderWordsToOthers: typeof holderWords = {
+  self: 'Themselves',
+  spouse: 'Spouse or partner',
+  dependant: 'A child or other dependant',
+  connected: 'Someone else they act for',
+}
+
 export const statusWords: Readonly<Record<PersonalDealStatus, { text: string; tone: Tone }>> = {
   submitted: { text: 'Awaiting approval', tone: 'waiting' },
   approved: { text: 'Approved', tone: 'good' },

@@ -80,7 +80,7 @@ function Look({ acceptance }: { acceptance: Acceptance }) {
           { term: term('opportunity'), value: offer },
           { term: 'Accepted', value: at(instant) },
           { term: 'Released', value: acceptance.ceased_at === null ? missing : at(acceptance.ceased_at) },
-          { term: 'Address', value: address ?? missing },
+          { term: 'IP address', value: address ?? missing },
           { term: 'Text version', value: short(acceptance.text_version) },
         ]}
       />

@@ -99,16 +99,16 @@ function Days({ values, errors, onChange }: DaysProps) {
   return (
     <FieldPair>
       <DateField
-        label="From"
+        label="Start date"
         today={now()}
         value={values.from_date}
         error={errors['from_date']}
         onChange={(from_date) => onChange({ from_date })}
       />
       <DateField
-        label="Until"
+        label="End date"
         optional
-        hint="Leave blank until you end it."
+        hint="Leave blank if it lasts until you end it."
         today={now()}
         value={values.until_date}
         error={errors['until_date']}

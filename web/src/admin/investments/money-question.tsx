@@ -40,9 +40,8 @@ export function MoneyQuestion({
   const { busy, fields, problem, run } = useCommand(['reason'])
   const moneyMoved = useMoneyMoved()
   const go = async () => {
-    const done = await run((idempotencyKey) => act(idempotencyKey, reason))
     // Also what was refused is looked at anew: a colleague may have been faster.
-    await moneyMoved()
+    const done = await run((idempotencyKey) => act(idempotencyKey, reason).finally(moneyMoved))
     if (!done) return
     showToast(said)
     onClose()

@@ -24,9 +24,11 @@ export type Person = Required<RowOf<typeof user>> &
     client_groups?: NamedRecord[]
     /** The state of their test, where a list asks for it. */
     test_state?: TestState
+    /** Whether a statement of theirs waits for a decision. */
+    category_waits?: boolean
     /** What they hold now, where a list asks for it. */
     held?: z.output<typeof holdingTotals>[]
   }
 
 export const personQuery = (id: number | string) =>
-  recordQuery<Person>(user, id, { include: personIncludes, append: [permissionsAttribute] })
+  recordQuery<Person>(user, id, { include: personIncludes, append: ['category_waits', permissionsAttribute] })

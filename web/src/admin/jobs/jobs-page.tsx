@@ -156,6 +156,8 @@ function useJobFilters(): FilterWords {
   }
 }
 
+const jobQuery = (id: string) => endpointQuery(bulkJob.name, showBulkJob, { params: { id } })
+
 interface OpenedProps {
   id: string
   /** Another job takes this one's place: the one that takes it back. */
@@ -164,14 +166,19 @@ interface OpenedProps {
 }
 
 function Opened({ id, onJob, onClose }: OpenedProps) {
-  const { data } = useQuery(endpointQuery(bulkJob.name, showBulkJob, { params: { id } }))
+  const queries = useQueryClient()
+  const { data } = useQuery(jobQuery(id))
   if (!data) return null
   const job = data as BulkJob
   return (
     <BulkPanel
       resource={resources[job.resource]}
       job={job}
-      onJob={(next) => onJob(next.id)}
+      onJob={(next) => {
+        // The same job that runs again is shown as it is now; its place in the address stays.
+        queries.setQueryData(jobQuery(String(next.id)).queryKey, next)
+        onJob(next.id)
+      }}
       onClose={onClose}
     />
   )

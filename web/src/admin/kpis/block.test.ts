@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cellsOf, readTyped } from '../../features/kpis/typed-figures.ts'
-import { entriesOf, placeAfter } from './block.ts'
+import { entriesOf, leftOutWords, placeAfter } from './block.ts'
 
 const money = { unit: 'money', can_enter: true } as const
 const ratio = { unit: 'percent', can_enter: false } as const
@@ -18,19 +18,36 @@ test('what people type becomes a decimal, and nothing empties the cell', () => {
   assert.deepEqual(readTyped('New site', words), { value: 'New site' })
 })
 
-test('a block fills the cells from its place on, and no others', () => {
+test('a block fills the cells from its place on, and says which of it were left out', () => {
   const rows = [money, ratio, money]
+  const periods = ['locked', 'draft', 'missing'].map((status) => ({ status })) as {
+    status: 'locked' | 'draft'
+  }[]
   assert.deepEqual(cellsOf('1\t2\r\n3\t\r\n'), [
     ['1', '2'],
     ['3', ''],
   ])
-  assert.deepEqual(entriesOf('1\t2\t9\n50\t51\n3\t', { row: 0, column: 1 }, { rows, columns: 3 }), [
-    { row: 0, column: 1, value: '1' },
-    { row: 0, column: 2, value: '2' },
-    { row: 2, column: 1, value: '3' },
-    { row: 2, column: 2, value: null },
-  ])
-  assert.deepEqual(entriesOf('1\tx', { row: 0, column: 0 }, { rows, columns: 3 }), { wrong: 'x' })
+  const taken = entriesOf('1\t2\t9\n50\t51\n3\t', { row: 0, column: 1 }, { rows, periods })
+  assert.deepEqual(taken, {
+    entries: [
+      { row: 0, column: 1, value: '1' },
+      { row: 0, column: 2, value: '2' },
+      { row: 2, column: 1, value: '3' },
+      { row: 2, column: 2, value: null },
+    ],
+    leftOut: { outside: 1, calculated: 2, locked: 0 },
+  })
+  const partly = entriesOf('7\t8', { row: 0, column: 0 }, { rows, periods })
+  assert.deepEqual(partly, {
+    entries: [{ row: 0, column: 1, value: '8' }],
+    leftOut: { outside: 0, calculated: 0, locked: 1 },
+  })
+  assert.deepEqual(entriesOf('1\tx', { row: 0, column: 1 }, { rows, periods }), { wrong: 'x' })
+  assert.equal(leftOutWords({ outside: 0, calculated: 0, locked: 0 }), undefined)
+  assert.equal(
+    leftOutWords({ outside: 1, calculated: 0, locked: 3 }),
+    '4 figures were left out: 3 in locked periods, 1 outside the sheet.',
+  )
 })
 
 test('arrows stay within the matrix, and Tab goes on in the next row and leaves at the end', () => {

@@ -1,18 +1,15 @@
 import type { KpiCell, KpiMatrix, KpiMatrixPeriod, KpiMatrixRow } from '@moorgate/contract/kpis/matrix.ts'
-import { useState } from 'react'
 import { Figure } from '../../features/figures/figure.tsx'
 import { kpiKind, kpiNumber, kpiText } from '../../features/kpis/kpi-words.ts'
 import { now } from '../../kernel/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
 import { decimalText, missing } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { CellPlace } from './block.ts'
+import { NoteForm } from './note-form.tsx'
 import { periodStates } from './period-words.ts'
 import type { Entries } from './use-entries.ts'
 import styles from './matrix.module.css'
@@ -139,36 +136,6 @@ function Facts({ row, cell: { input, move_percent: move }, period }: ChosenFigur
 function movedWords({ move_percent: move }: KpiCell): string {
   const isFall = move?.startsWith('-') === true
   return `${isFall ? 'Fell' : 'Rose'} ${decimalText(move?.replace('-', '') ?? null, 1)}% in a period`
-}
-
-function NoteForm({ cell, place, entries }: { cell: KpiCell; place: CellPlace; entries: Entries }) {
-  const held = { note: cell.input?.note ?? '', source: cell.input?.source ?? '' }
-  const [note, setNote] = useState(held.note)
-  const [source, setSource] = useState(held.source)
-  const isChanged = note !== held.note || source !== held.source
-  return (
-    <form
-      className={styles.note}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void entries.annotate(place, { note: note.trim() || null, source: source.trim() || null })
-      }}
-    >
-      <TextField label="Source" value={source} onChange={(event) => setSource(event.target.value)} />
-      <TextArea
-        label="Note"
-        rows={3}
-        limit={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      {isChanged && (
-        <Button type="submit" size="small" busy={entries.busy}>
-          Save note
-        </Button>
-      )}
-    </form>
-  )
 }
 
 function PeriodFacts(props: { period: KpiMatrixPeriod; rows: readonly KpiMatrixRow[]; column: number }) {

@@ -6,8 +6,8 @@ import { useVisit } from '../../kernel/visit.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
-import { kpiHref } from './kpi-address.ts'
-import type { KpiAddress } from './kpi-address.ts'
+import { kpiHref } from '../../features/kpis/kpi-address.ts'
+import type { KpiAddress } from '../../features/kpis/kpi-address.ts'
 import styles from './matrix.module.css'
 
 interface ChoicesProps {
@@ -39,7 +39,7 @@ export function Choices({ matrix, address, companies }: ChoicesProps) {
         />
       </div>
       <SegmentedControl
-        label="Figure type"
+        label={term('report_sub_type')}
         options={matrix.sub_types.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={String(matrix.sub_type.id)}
         onChange={(kind) => go({ kind: Number(kind) })}

@@ -17,9 +17,11 @@ import { showFailure } from '../../ui/toasts.ts'
 import type { CellPlace } from './block.ts'
 import { CellRail } from './cell-rail.tsx'
 import { Choices } from './choices.tsx'
-import type { KpiAddress } from './kpi-address.ts'
+import type { KpiAddress } from '../../features/kpis/kpi-address.ts'
 import { MatrixGrid } from './matrix-grid.tsx'
+import { sheetOf } from './pending.ts'
 import { PeriodActions } from './period-actions.tsx'
+import { RefusedNotice } from './refused-notice.tsx'
 import { useEntries } from './use-entries.ts'
 import styles from './matrix.module.css'
 
@@ -37,6 +39,7 @@ export function Matrix({ matrix, address, companies, tabs }: MatrixProps) {
   const label = useLabel()
   const may = useAbilities()
   const entries = useEntries(matrix)
+  const sheet = sheetOf(matrix)
   const [place, setPlace] = useState<CellPlace>({ row: 0, column: matrix.periods.length - 1 })
   const [isImporting, setImporting] = useState(false)
   const isPhone = useMedia(phone)
@@ -74,10 +77,12 @@ export function Matrix({ matrix, address, companies, tabs }: MatrixProps) {
         <div className={styles.main}>
           <Choices matrix={matrix} address={address} companies={companies} />
           <Problem says={entries.problem} />
+          {entries.refused && <RefusedNotice matrix={matrix} refused={entries.refused} entries={entries} />}
           {matrix.rows.length === 0 ? (
             <NoMeasures />
           ) : (
             <MatrixGrid
+              key={sheet}
               matrix={matrix}
               entries={entries}
               place={chosen}
@@ -88,7 +93,7 @@ export function Matrix({ matrix, address, companies, tabs }: MatrixProps) {
         </div>
         {matrix.rows.length > 0 && (
           <CellRail
-            key={`${matrix.company.id} ${chosen.row} ${chosen.column} ${matrix.periods.at(-1)?.period}`}
+            key={`${sheet} ${chosen.row} ${chosen.column}`}
             matrix={matrix}
             place={chosen}
             entries={entries}

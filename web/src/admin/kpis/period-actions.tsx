@@ -1,3 +1,4 @@
+import { kpiRequest } from '@moorgate/contract/kpis/kpi-request.ts'
 import type { KpiMatrix, KpiMatrixPeriod } from '@moorgate/contract/kpis/matrix.ts'
 import {
   approvePeriod,
@@ -6,6 +7,7 @@ import {
   returnPeriod,
   submitPeriod,
 } from '@moorgate/contract/kpis/report-input.ts'
+import { reportPeriod } from '@moorgate/contract/kpis/report-period.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../kernel/abilities.ts'
@@ -76,7 +78,11 @@ function ActButton({ act, matrix, period }: { act: PeriodAct; matrix: KpiMatrix;
           version: period.version ?? undefined,
         },
       })
-      await queries.invalidateQueries({ queryKey: [reportInput.name] })
+      await Promise.all(
+        [reportInput.name, reportPeriod.name, kpiRequest.name].map((name) =>
+          queries.invalidateQueries({ queryKey: [name] }),
+        ),
+      )
     })
     if (!done) return
     setAsking(false)

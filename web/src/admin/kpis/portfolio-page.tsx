@@ -2,10 +2,10 @@ import { readKpiQuarter } from '@moorgate/contract/kpis/aggregates.ts'
 import type { KpiQuarterTable } from '@moorgate/contract/kpis/aggregates.ts'
 import { reportInput } from '@moorgate/contract/kpis/report-input.ts'
 import { fund } from '@moorgate/contract/funds/fund.ts'
+import { industry } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Figure } from '../../features/figures/figure.tsx'
-import type { FigureSource } from '../../features/figures/queries.ts'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { referenceQuery } from '../../features/records/reference-query.ts'
 import { kpiNumber, kpiText, kpiValue } from '../../features/kpis/kpi-words.ts'
@@ -18,13 +18,15 @@ import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { DataTable, TwoLines } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { counted, missing } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { kpiHref } from './kpi-address.ts'
+import { kpiHref } from '../../features/kpis/kpi-address.ts'
+import { KpiOverTime, quarterSource } from './kpi-over-time.tsx'
 import { periodStates } from './period-words.ts'
 import { useKpiTabs } from './use-kpi-tabs.ts'
 import styles from './portfolio.module.css'
@@ -35,21 +37,24 @@ const path = '/admin/reports/kpi-portfolio'
 export function KpiPortfolioPage() {
   const label = useLabel()
   const visit = useVisit()
+  const may = useAbilities()
   const tabs = useKpiTabs('measure')
-  const { period, fund: fundText } = parseFlat(useAddress().search)
+  const { period, ...chosen } = parseFlat(useAddress().search)
   const [, year, quarter] = /^(\d{4})-q([1-4])$/.exec(period ?? '') ?? []
-  const fundId = /^[1-9]\d{0,14}$/.test(fundText ?? '') ? Number(fundText) : undefined
+  const address = { fund: idOf(chosen['fund']), industry: idOf(chosen['industry']), kpi: idOf(chosen['kpi']) }
+  const companies = { fund_id: address.fund, industry_id: address.industry }
   const query = useQuery({
-    ...endpointQuery(reportInput.name, readKpiQuarter, { query: { year, quarter, fund_id: fundId } }),
+    ...endpointQuery(reportInput.name, readKpiQuarter, { query: { year, quarter, ...companies } }),
     placeholderData: keepPreviousData,
   })
-  const go = (next: { period?: string | undefined; fund?: number | undefined }) =>
-    visit(path + stringifyFlat({ period, fund: fundId, ...next }), { replace: true })
+  const go = (next: { period?: string | undefined } & Partial<typeof address>) =>
+    visit(path + stringifyFlat({ period, ...address, ...next }), { replace: true })
   return (
     <AdminPage title={label('kpi_portfolio')} tabs={tabs}>
       <div className={styles.page}>
         <div className={styles.choices}>
-          <FundChoice value={fundId} onChange={(chosen) => go({ fund: chosen })} />
+          <ReferenceChoice of={fund} value={address.fund} onChange={(id) => go({ fund: id })} />
+          <ReferenceChoice of={industry} value={address.industry} onChange={(id) => go({ industry: id })} />
           <div className={styles.period}>
             <IconButton
               icon={ChevronLeft}
@@ -68,9 +73,19 @@ export function KpiPortfolioPage() {
         </div>
         <Loaded query={query} what={label('kpi_portfolio')}>
           {(table) => (
-            <OwnFigures source={quarterSource(table, fundId)}>
-              <QuarterTable table={table} />
-            </OwnFigures>
+            <>
+              <OwnFigures source={quarterSource(table.period, companies)}>
+                <QuarterTable table={table} />
+              </OwnFigures>
+              {may('kpi', 'index') && (
+                <KpiOverTime
+                  table={table}
+                  companies={companies}
+                  kpi={address.kpi}
+                  onKpi={(id) => go({ kpi: id })}
+                />
+              )}
+            </>
           )}
         </Loaded>
       </div>
@@ -78,33 +93,28 @@ export function KpiPortfolioPage() {
   )
 }
 
-/** Where the figures of the quarter come from, asked by the same question. */
-const quarterSource = ({ period }: KpiQuarterTable, fundId: number | undefined): FigureSource => {
-  const [year, quarter] = period.split('-q') as [string, string]
-  return {
-    area: reportInput.name,
-    base: 'reports/quarter',
-    query: { year, quarter, ...(fundId !== undefined && { fund_id: String(fundId) }) },
-  }
-}
+const idOf = (text: string | undefined): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined
 
-interface FundChoiceProps {
+interface ReferenceChoiceProps {
+  of: typeof fund | typeof industry
   value: number | undefined
-  onChange: (fund: number | undefined) => void
+  onChange: (id: number | undefined) => void
 }
 
-function FundChoice({ value, onChange }: FundChoiceProps) {
+/** One fund or industry, or all; nothing where there is none to choose. */
+function ReferenceChoice({ of, value, onChange }: ReferenceChoiceProps) {
   const may = useAbilities()
   const term = useTerm()
-  const { data: funds = [] } = useQuery({ ...referenceQuery(fund), enabled: may('funds', 'index') })
-  if (funds.length === 0) return null
-  const all = { value: 0, label: `All ${term('fund', { plural: true, lower: true })}` }
+  const { data: records = [] } = useQuery({ ...referenceQuery(of), enabled: may(of.event, 'index') })
+  if (records.length === 0) return null
+  const all = { value: 0, label: `All ${term(of.term, { plural: true, lower: true })}` }
   return (
-    <div className={styles.fund}>
+    <div className={styles.choice}>
       <Select
-        label={term('fund')}
+        label={term(of.term)}
         labelHidden
-        options={[all, ...funds.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[all, ...records.map(({ id, name }) => ({ value: id, label: name }))]}
         value={value ?? 0}
         onChange={(chosen) => onChange(chosen === 0 ? undefined : chosen)}
       />
@@ -183,8 +193,7 @@ function Totals({ table }: { table: KpiQuarterTable }) {
     }),
   )
   return (
-    <section className={styles.totals}>
-      <h2>{`Combined, ${table.label}`}</h2>
+    <Card title={`Combined, ${table.label}`} flush>
       <DataTable
         label={`Combined KPIs, ${table.label}`}
         rows={rows}
@@ -203,7 +212,7 @@ function Totals({ table }: { table: KpiQuarterTable }) {
           },
         ]}
       />
-    </section>
+    </Card>
   )
 }
 

@@ -4,7 +4,7 @@ import type { TabItem } from '../../ui/tabs.tsx'
 const definitions = '/admin/settings/attributes/kpis'
 
 /** Figures by company or by measure, and what is asked for, as far as the reader may open them. */
-export function useKpiTabs(current: 'company' | 'measure' | 'requests'): TabItem[] {
+export function useKpiTabs(current: 'company' | 'measure' | 'periods' | 'requests'): TabItem[] {
   const may = useAbilities()
   const opens = useOpenScreens()
   const items: (TabItem & { isOpen: boolean })[] = [
@@ -19,6 +19,12 @@ export function useKpiTabs(current: 'company' | 'measure' | 'requests'): TabItem
       href: '/admin/reports/kpi-portfolio',
       current: current === 'measure',
       isOpen: may('kpiPortfolio', 'index'),
+    },
+    {
+      label: 'Periods',
+      href: '/admin/reports/kpi-periods',
+      current: current === 'periods',
+      isOpen: may('kpi', 'index'),
     },
     {
       label: 'Requests',

@@ -1,8 +1,8 @@
-import type { KpiMatrix, KpiMatrixRow } from '@moorgate/contract/kpis/matrix.ts'
+import type { KpiMatrix } from '@moorgate/contract/kpis/matrix.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { readTyped } from '../../features/kpis/typed-figures.ts'
-import { entriesOf, placeAfter } from './block.ts'
+import { entriesOf, leftOutWords, placeAfter } from './block.ts'
 import type { CellPlace } from './block.ts'
 import type { Entries } from './use-entries.ts'
 
@@ -21,20 +21,11 @@ interface SheetParts {
  */
 export function useSheet({ table, matrix, entries, place, onPlace, mayEnter }: SheetParts) {
   const { rows, periods } = matrix
-  const isEditing = useRef(false)
-  const [draft, setDraft] = useState<string>()
+  const { isEditing, editedFrom, draft, begin, leave } = useDraft(() => entries.textAt(place) || null)
   useFocusBack(table, { draft, place })
   const size = { rows: rows.length, columns: periods.length }
   const canEdit = ({ row, column }: CellPlace) =>
     mayEnter && rows[row]?.can_enter === true && periods[column]?.status !== 'locked'
-  const begin = (text: string) => {
-    isEditing.current = true
-    setDraft(text)
-  }
-  const leave = () => {
-    isEditing.current = false
-    setDraft(undefined)
-  }
   const choose = (next: CellPlace) => {
     leave()
     onPlace(next)
@@ -46,9 +37,9 @@ export function useSheet({ table, matrix, entries, place, onPlace, mayEnter }: S
     const typed = readTyped(draft ?? '', rows[place.row]!)
     if (next) choose(next)
     else leave()
-    if ('wrong' in typed) entries.refuse(typed.wrong)
-    else if (typed.value !== (writtenAt(rows[place.row]!, place.column) || null))
-      entries.save([{ ...place, value: typed.value }])
+    const from = editedFrom.current
+    if ('wrong' in typed) entries.tell(`“${typed.wrong}” isn’t a number. The cell wasn’t changed.`)
+    else if (typed.value !== from) entries.save([{ ...place, value: typed.value, from }])
   }
   const pressWhileTyping = ({ key, shiftKey: shift }: KeyboardEvent): boolean => {
     if (key === 'Escape') leave()
@@ -61,9 +52,10 @@ export function useSheet({ table, matrix, entries, place, onPlace, mayEnter }: S
     const next = placeAfter(key, place, { ...size, shift })
     if (next) choose(next)
     else if (!canEdit(place)) return false
-    else if (key === 'Enter' || key === 'F2') begin(writtenAt(rows[place.row]!, place.column))
-    else if (key === 'Delete' || key === 'Backspace') entries.save([{ ...place, value: null }])
-    else if (key.length === 1 && key !== ' ') begin(key)
+    else if (key === 'Enter' || key === 'F2') begin(entries.textAt(place))
+    else if (key === 'Delete' || key === 'Backspace') {
+      if (entries.textAt(place) !== '') entries.save([{ ...place, value: null }])
+    } else if (key.length === 1 && key !== ' ') begin(key)
     else return false
     return true
   }
@@ -72,7 +64,7 @@ export function useSheet({ table, matrix, entries, place, onPlace, mayEnter }: S
     choose,
     commit,
     onDraft: begin,
-    edit: (at: CellPlace) => canEdit(at) && begin(writtenAt(rows[at.row]!, at.column)),
+    edit: (at: CellPlace) => canEdit(at) && begin(entries.textAt(at)),
     press: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (isEditing.current ? pressWhileTyping(event) : pressOnCell(event)) event.preventDefault()
@@ -81,9 +73,12 @@ export function useSheet({ table, matrix, entries, place, onPlace, mayEnter }: S
       if (isEditing.current || !mayEnter) return
       event.preventDefault()
       const text = event.clipboardData.getData('text/plain')
-      const found = entriesOf(text, place, { rows, columns: periods.length })
-      if ('wrong' in found) entries.refuse(found.wrong)
-      else entries.save(found.filter((entry) => canEdit(entry)))
+      const found = entriesOf(text, place, { rows, periods })
+      if ('wrong' in found) entries.tell(`“${found.wrong}” isn’t a number. Nothing was pasted.`)
+      else {
+        entries.save(found.entries)
+        entries.tell(leftOutWords(found.leftOut))
+      }
     },
   }
 }
@@ -92,8 +87,22 @@ export type Sheet = ReturnType<typeof useSheet>
 
 export const placeKey = ({ row, column }: CellPlace): string => `${row}:${column}`
 
-const writtenAt = ({ cells }: KpiMatrixRow, column: number): string =>
-  cells[column]?.value ?? cells[column]?.text ?? ''
+/** What is being typed into the chosen cell, and what the cell had when that began. */
+function useDraft(textNow: () => string | null) {
+  const isEditing = useRef(false)
+  const editedFrom = useRef<string | null>(null)
+  const [draft, setDraft] = useState<string>()
+  const begin = (text: string) => {
+    if (!isEditing.current) editedFrom.current = textNow()
+    isEditing.current = true
+    setDraft(text)
+  }
+  const leave = () => {
+    isEditing.current = false
+    setDraft(undefined)
+  }
+  return { isEditing, editedFrom, draft, begin, leave }
+}
 
 /** After Esc the cell has the focus that its field had. */
 function useFocusBack(

@@ -30,7 +30,7 @@ interface AccountCardProps {
 /** An account of a statement: its opening balance, its entries with the balance after each, its closing balance. */
 export function AccountCard({ of, saysWhose }: AccountCardProps) {
   const columns = useColumns(of, saysWhose)
-  const title = `${ledgerAccountWords[of.account]}, ${of.currency}`
+  const title = `${useWords()(ledgerAccountWords[of.account])}, ${of.currency}`
   const lines: StatementLine[] = [
     { key: 'opening', balance: of.opening },
     ...of.entries.map((entry) => ({ key: entry.id, ...entry })),

@@ -20,6 +20,7 @@ import { date } from '../../ui/format-dates.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { DayField, useDay } from './day-field.tsx'
 import styles from './ledger.module.css'
+import { Words } from '../../kernel/words.tsx'
 
 type Currency = AnswerOf<typeof readTrialBalance>['currencies'][number]
 type Account = Currency['accounts'][number]
@@ -103,7 +104,7 @@ function columnsOf(of: Currency): Column<Account>[] {
       header: 'Account',
       weight: 'strong',
       pinned: true,
-      cell: ({ account }) => ledgerAccountWords[account],
+      cell: ({ account }) => <Words of={ledgerAccountWords[account]} />,
       total: 'Total',
     },
     ...figures.map(([id, header]): Column<Account> => ({

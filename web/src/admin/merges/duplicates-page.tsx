@@ -1,7 +1,7 @@
 import { dismissDuplicate } from '@moorgate/contract/merges/merge.ts'
 import type { DuplicatePair, MergePerson } from '@moorgate/contract/merges/merge.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAbilities } from '../../kernel/abilities.ts'
+import { useAbilities, useOpenPages } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { send } from '../../kernel/queries.ts'
@@ -14,9 +14,10 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { Text } from '../../ui/text.tsx'
 import { MergesTable } from './merges-table.tsx'
 import { likenessText } from '../../features/duplicates/match-text.ts'
-import { pairsQuery } from './pairs.ts'
+import { mostPairs, pairsQuery } from './pairs.ts'
 import styles from './merges.module.css'
 
 /** `/admin/investors/duplicates`: pairs that look like one person, and the merges that were made. */
@@ -30,18 +31,25 @@ export function DuplicatesPage() {
       <div className={styles.lists}>
         <Loaded query={query} what="duplicates">
           {(pairs) => (
-            <DataTable
-              label="Possible duplicates"
-              columns={mayMerge ? [...columns, decide] : columns}
-              rows={pairs}
-              keyOf={(pair) => `${pair.first.id}-${pair.second.id}`}
-              stacked
-              empty={
-                <EmptyState title="No duplicates found">
-                  Records are compared every hour by name, date of birth, e-mail, phone and postcode.
-                </EmptyState>
-              }
-            />
+            <section>
+              <DataTable
+                label="Possible duplicates"
+                columns={mayMerge ? [...columns, decide] : columns}
+                rows={pairs.slice(0, mostPairs)}
+                keyOf={(pair) => `${pair.first.id}-${pair.second.id}`}
+                stacked
+                empty={
+                  <EmptyState title="No duplicates found">
+                    Records are compared every hour by name, date of birth, e-mail, phone and postcode.
+                  </EmptyState>
+                }
+              />
+              {pairs.length > mostPairs && (
+                <Text tone="faint">
+                  The {mostPairs} most alike are shown. More appear as these are decided.
+                </Text>
+              )}
+            </section>
           )}
         </Loaded>
         {mayMerge && <MergesTable />}
@@ -51,11 +59,13 @@ export function DuplicatesPage() {
 }
 
 function Person({ person }: { person: MergePerson }) {
+  const href = `/admin/investors/${person.id}/details`
+  const isOpen = useOpenPages()(href)
   return (
     <span className={styles.person}>
       <Avatar name={person.name} src={person.avatar_url} size={32} />
       <span className={styles.two}>
-        <TextLink href={`/admin/investors/${person.id}/details`}>{person.name}</TextLink>
+        {isOpen ? <TextLink href={href}>{person.name}</TextLink> : <b>{person.name}</b>}
         <small>
           {person.reference}, {person.email}
         </small>

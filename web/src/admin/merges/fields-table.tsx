@@ -1,6 +1,6 @@
 import type { MergeField, MergeFieldView, MergePerson, MergeSide } from '@moorgate/contract/merges/merge.ts'
 import { useId } from 'react'
-import { useLabel } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -25,7 +25,7 @@ const names: Readonly<Record<MergeField, string>> = {
   test: 'Test',
   direct_offer: 'Risk warning',
   owner: 'Owner',
-  lead_status: 'Lead status',
+  lead_status: '{Lead_status}',
   marketing: 'Marketing consent',
   source: 'Source',
 }
@@ -116,9 +116,8 @@ interface FieldRowProps {
 }
 
 function FieldRow({ field, side, onSide }: FieldRowProps) {
-  const label = useLabel()
+  const title = useWords()(names[field.key])
   const name = useId()
-  const title = field.key === 'lead_status' ? label(field.key) : names[field.key]
   const pick = (own: MergeSide) =>
     field.same || field.fixed ? (
       <span className={cx(side !== own && styles.lose)}>{field[own] ?? missing}</span>

@@ -67,7 +67,11 @@ function Merging({ first }: { first: Preview }) {
             variant="primary"
             busy={acts.busy}
             busyLabel="Merging"
-            disabled={preview.shared_rounds.length > 0 || preview.waiting_id !== null}
+            disabled={
+              preview.shared_rounds.length > 0 ||
+              preview.shared_methods.length > 0 ||
+              preview.waiting_id !== null
+            }
             onClick={acts.merge}
           >
             Merge into {kept.name}

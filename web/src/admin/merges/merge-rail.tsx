@@ -1,6 +1,6 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLabel } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { counted, money, quantity } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -82,6 +82,7 @@ function Money({ preview: { kept, closed, money: sums } }: { preview: Preview })
 }
 
 function Checks({ preview }: { preview: Preview }) {
+  const term = useTerm()
   const rounds = preview.shared_rounds
   return (
     <section>
@@ -99,6 +100,11 @@ function Checks({ preview }: { preview: Preview }) {
         ) : (
           <CheckLine state="ok" title="No shared round">
             No investments in the same round
+          </CheckLine>
+        )}
+        {preview.shared_methods.length > 0 && (
+          <CheckLine state="stop" title={`Both have the same ${term('investment_method', { lower: true })}`}>
+            {preview.shared_methods.join(', ')}. Close or rename one of them first.
           </CheckLine>
         )}
         {preview.both_sign_in && (

@@ -6,7 +6,9 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 export type Choices = Partial<Record<MergeField, MergeSide>>
 export type Preview = AnswerOf<typeof mergePreview>
 
-export const pairsQuery = () => endpointQuery('merge', duplicatePairs, { query: { limit: 100 } })
+/** How many pairs are shown; one more is asked for, which says whether there are others. */
+export const mostPairs = 100
+export const pairsQuery = () => endpointQuery('merge', duplicatePairs, { query: { limit: mostPairs + 1 } })
 export const mergesQuery = () => endpointQuery('merge', merges)
 /** What the merge would do with these choices. */
 export const previewQuery = (keptId: string | number, closedId: string | number, choices: Choices = {}) =>

@@ -10,10 +10,12 @@ const words = {
   currency: 'GBP',
   cashCall: ['cash call', 'cash calls'],
   method: ['investment method', 'investment methods'],
+  schemeRequest: ['tax scheme request', 'tax scheme requests'],
   fund: 'fund',
   company: 'company',
   distribution: ['distribution', 'distributions'],
   report: ['update report', 'update reports'],
+  kpiPeriod: ['KPI period', 'KPI periods'],
 } as const
 const of = (kind: Attention['kind'], other: Partial<Attention> = {}): Attention => ({
   kind,
@@ -23,6 +25,7 @@ const of = (kind: Attention['kind'], other: Partial<Attention> = {}): Attention 
   investment_opportunity_id: 7,
   fund_id: null,
   company_id: null,
+  kpi_period: null,
   ...other,
 })
 
@@ -41,6 +44,17 @@ test('late payments say how many, how much and how late, and lead to the book th
 test('payments of several rounds lead to the list of rounds', () => {
   const { href } = attentionItem(of('payments_due', { investment_opportunity_id: null }), words)
   assert.equal(href, '/admin/investments/opportunities')
+})
+
+test('a KPI period to approve leads to its sheet, and several to those that are submitted', () => {
+  const kpi_period = { period: '2026-q4', report_sub_type_id: 2 }
+  const one = attentionItem(of('kpi_periods_to_approve', { count: 1, company_id: 5, kpi_period }), words)
+  assert.equal(one.href, '/admin/reports/kpis/2026-q4?company=5&kind=2')
+  const list = '/admin/reports/kpi-periods?filter[status]=submitted'
+  assert.equal(attentionItem(of('kpi_periods_to_approve', { company_id: 5 }), words).href, list)
+  const unnamed = { period: null, report_sub_type_id: 2 }
+  const nowhere = of('kpi_periods_to_approve', { count: 1, company_id: 5, kpi_period: unnamed })
+  assert.equal(attentionItem(nowhere, words).href, list)
 })
 
 test('one of something is said in the singular', () => {

@@ -3,6 +3,7 @@ import type { AttentionKind, readAttention } from '@moorgate/contract/overview/s
 import { dateShort, daysUntil } from '../../ui/format-dates.ts'
 import { counted, money } from '../../ui/format.ts'
 import { isNothing } from '../../kernel/amounts.ts'
+import { kpiHref } from '../../features/kpis/kpi-address.ts'
 
 export type Attention = AnswerOf<typeof readAttention>[number]
 
@@ -26,10 +27,12 @@ interface AttentionText {
   /** "cash call", "cash calls"; "investment method", …, in the tenant's words. */
   cashCall: readonly [string, string]
   method: readonly [string, string]
+  schemeRequest: readonly [string, string]
   fund: string
   company: string
   distribution: readonly [string, string]
   report: readonly [string, string]
+  kpiPeriod: readonly [string, string]
 }
 
 /** What waits for somebody, in words, with the way to it. */
@@ -82,7 +85,7 @@ const descriptions: Readonly<Record<AttentionKind, (of: Attention, words: Attent
     tone: 'waiting',
     title: `${counted(of.count, 'category approval', 'category approvals')} waiting`,
     notes: [oldest(of.date, words.today)],
-    target: listOf('/admin/investors', 'filter[category_status]=pending'),
+    target: listOf('/admin/investors', 'filter[category_waiting]=1'),
   }),
   methods_waiting: (of, words) => ({
     tone: 'waiting',
@@ -90,15 +93,27 @@ const descriptions: Readonly<Record<AttentionKind, (of: Attention, words: Attent
     notes: [oldest(of.date, words.today)],
     target: listOf('/admin/investors/investment-methods', 'filter[status]=pending'),
   }),
+  scheme_requests_waiting: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, ...words.schemeRequest)} to decide`,
+    notes: [oldest(of.date, words.today)],
+    target: bookOf(of),
+  }),
   registrations_waiting: (of, words) => ({
     tone: 'waiting',
     title: `${counted(of.count, 'registration', 'registrations')} to approve`,
     notes: [oldest(of.date, words.today)],
     target: listOf('/admin/investors', 'filter[screening_status]=pending&filter[verified]=1'),
   }),
+  identity_waiting: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, 'identity check', 'identity checks')} to review`,
+    notes: [oldest(of.date, words.today)],
+    target: listOf('/admin/investors', 'filter[identity_waiting]=1'),
+  }),
   identity_referred: (of) => ({
     tone: 'waiting',
-    title: `${counted(of.count, 'identity check', 'identity checks')} referred`,
+    title: `${counted(of.count, 'identity check', 'identity checks')} waiting for documents`,
     notes: [],
     target: listOf('/admin/investors', 'filter[aml_status]=referred'),
   }),
@@ -114,6 +129,12 @@ const descriptions: Readonly<Record<AttentionKind, (of: Attention, words: Attent
     notes: [amountOf(of, words), next(of.date, words.today)],
     target: fundOf(of, 'transactions'),
   }),
+  proceeds_to_authorise: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, ...ofProceeds(words.distribution))} to authorise`,
+    notes: [amountOf(of, words), next(of.date, words.today)],
+    target: existingOf(of),
+  }),
   fund_values_to_approve: (of, words) => ({
     tone: 'waiting',
     title: `${counted(of.count, `${words.fund} value`, `${words.fund} values`)} to approve`,
@@ -128,9 +149,9 @@ const descriptions: Readonly<Record<AttentionKind, (of: Attention, words: Attent
   }),
   kpi_periods_to_approve: (of, words) => ({
     tone: 'waiting',
-    title: `${counted(of.count, 'KPI period', 'KPI periods')} to approve`,
+    title: `${counted(of.count, ...words.kpiPeriod)} to approve`,
     notes: [oldest(of.date, words.today)],
-    target: { href: '/admin/reports/kpis', screen: '/admin/reports/kpis/:suffix?' },
+    target: periodOf(of),
   }),
   reports_to_publish: (of, words) => ({
     tone: 'neutral',
@@ -153,6 +174,14 @@ function companyOf({ company_id: id }: Attention): AttentionTarget {
   return id === null
     ? { href: list, screen: list }
     : { href: `${list}/${id}/details/transactions`, screen: `${list}/:id/details/transactions` }
+}
+
+/** The one period on its company's sheet, or the list of those that are submitted. */
+function periodOf({ company_id: company, kpi_period: one }: Attention): AttentionTarget {
+  if (company === null || !one?.period)
+    return listOf('/admin/reports/kpi-periods', 'filter[status]=submitted')
+  const href = kpiHref({ company, kind: one.report_sub_type_id, until: one.period })
+  return { href, screen: '/admin/reports/kpis/:suffix?' }
 }
 
 function amountOf({ amount, kind }: Attention, { currency }: AttentionText): string | undefined {
@@ -179,6 +208,17 @@ function bookOf({ investment_opportunity_id: id, kind }: Attention): AttentionTa
   if (id === null) return { href: opportunities, screen: opportunities }
   const tab = kind === 'payments_overdue' || kind === 'payments_due' ? '?tab=awaiting' : ''
   return { href: `${opportunities}/${id}/transactions${tab}`, screen: `${opportunities}/:id/transactions` }
+}
+
+const ofProceeds = ([one, several]: AttentionText['distribution']) =>
+  [`${one} of proceeds`, `${several} of proceeds`] as const
+
+/** Where the distributions of one existing investment are, or the list where several are concerned. */
+function existingOf({ investment_opportunity_id: id }: Attention): AttentionTarget {
+  const list = '/admin/investments/existing'
+  return id === null
+    ? { href: list, screen: list }
+    : { href: `${list}/${id}/details`, screen: `${list}/:id/details` }
 }
 
 /** "oldest 2 days": how late the latest is. */

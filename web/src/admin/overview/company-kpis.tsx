@@ -3,6 +3,7 @@ import { Figure } from '../../features/figures/figure.tsx'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { kpiValue } from '../../features/kpis/kpi-words.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
+import { useFlags } from '../../kernel/branding.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +21,8 @@ const mostShown = 6
 export function CompanyKpis() {
   const label = useLabel()
   const may = useAbilities()
-  const mayRead = may('kpi', 'index') && may('kpiPortfolio', 'index')
+  const isAsked = useFlags().funds_enabled === 1
+  const mayRead = isAsked && may('kpi', 'index') && may('kpiPortfolio', 'index')
   const { data } = useQuery({
     ...endpointQuery('statistics', questions.kpis),
     enabled: mayRead,

@@ -18,6 +18,7 @@ import type { RaisedSpan } from '@moorgate/contract/overview/statistics.ts'
 import styles from './overview.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenScreens } from '../../kernel/abilities.ts'
+import { categorisationOn } from '@moorgate/contract/features.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
@@ -39,45 +40,54 @@ const people = '/admin/investors'
 /** Who the investors are in the eyes of the rules, and whether we know who they are. */
 function CategoriesCard() {
   const words = useWords()
-  const query = useQuery(endpointQuery('statistics', questions.categories))
   const term = useTerm()
   const opens = useOpenScreens()
+  const categorises = categorisationOn(useFlags())
   return (
     <Card
-      title={term('investor_categorisation')}
+      title={categorises ? term('investor_categorisation') : words('{Investor} checks')}
       actions={opens(people) && <TextLink href={people}>Open</TextLink>}
     >
-      <Loaded query={query} what="the categories" skeleton={<SkeletonRows rows={5} avatar={false} />}>
-        {(counts) => {
-          const rows = categoryRows(counts)
-          const all = rows.reduce((sum, { count }) => sum + count, 0)
-          if (all === 0)
-            return (
-              <EmptyState level={3} title={`No ${term('investor', { plural: true, lower: true })} yet`}>
-                {words('{Investor} categories appear here.')}
-              </EmptyState>
-            )
-          return (
-            <MeterList
-              rows={rows.map(({ key, label, count, percent: part, series }) => {
-                const note =
-                  part !== null && opened(`category_percent:${key}`, `${label}, of all`, percent(part))
-                return {
-                  key,
-                  label,
-                  share: widthOf(String(count), String(all)),
-                  value: quantity(count),
-                  note,
-                  series,
-                }
-              })}
-            />
-          )
-        }}
-      </Loaded>
+      {categorises && <Categories />}
       <IdentityChecks />
       <TestResults />
     </Card>
+  )
+}
+
+function Categories() {
+  const words = useWords()
+  const term = useTerm()
+  const query = useQuery(endpointQuery('statistics', questions.categories))
+  return (
+    <Loaded query={query} what="the categories" skeleton={<SkeletonRows rows={5} avatar={false} />}>
+      {(counts) => {
+        const rows = categoryRows(counts)
+        const all = rows.reduce((sum, { count }) => sum + count, 0)
+        if (all === 0)
+          return (
+            <EmptyState level={3} title={`No ${term('investor', { plural: true, lower: true })} yet`}>
+              {words('{Investor} categories appear here.')}
+            </EmptyState>
+          )
+        return (
+          <MeterList
+            rows={rows.map(({ key, label, count, percent: part, series }) => {
+              const note =
+                part !== null && opened(`category_percent:${key}`, `${label}, of all`, percent(part))
+              return {
+                key,
+                label,
+                share: widthOf(String(count), String(all)),
+                value: quantity(count),
+                note,
+                series,
+              }
+            })}
+          />
+        )
+      }}
+    </Loaded>
   )
 }
 

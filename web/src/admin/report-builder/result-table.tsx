@@ -86,7 +86,9 @@ interface CellProps {
 function Cell({ line, at, column, question }: CellProps) {
   const cell = line.cells[at] ?? null
   if (line.level === 'total' && at === 0 && cell === null) return <b>Total</b>
-  const words = cellWords(column.kind, cell, line.currency)
+  // What counts its rows in the total has their values above it.
+  const kind = line.level === 'total' && column.total === 'count' ? 'number' : column.kind
+  const words = cellWords(kind, cell, line.currency)
   const href = hrefOf({ line, column, question })
   const text = href === undefined || cell === null ? words : <Link href={href}>{words}</Link>
   return line.level === 'total' || line.level === 'subtotal' ? <b>{text}</b> : text

@@ -31,13 +31,16 @@ interface Draft {
   recipients: string[]
 }
 
-const draftOf = (schedule: Plan['schedule']): Draft => ({
+/** Of those who get it, the ones who still can: who left is neither shown nor kept. */
+const draftOf = ({ schedule, colleagues }: Plan): Draft => ({
   frequency: schedule?.frequency ?? 'weekly',
   weekday: schedule?.weekday ?? 1,
   month_day: schedule?.month_day ?? 1,
   time: schedule?.time ?? '08:00',
   format: schedule?.format ?? 'xlsx',
-  recipients: (schedule?.recipients ?? []).map(({ id }) => String(id)),
+  recipients: (schedule?.recipients ?? [])
+    .filter(({ id }) => colleagues.some((each) => each.id === id))
+    .map(({ id }) => String(id)),
 })
 
 /** As the endpoint takes it; 409 where a schedule was changed since it was read. */
@@ -50,8 +53,9 @@ const bodyOf = ({ recipients, weekday, month_day: day, ...rest }: Draft, schedul
 })
 
 /** When a report is sent, to whom, and as what. */
-export function ScheduleDialog({ report, plan: { schedule, colleagues }, onClose }: ScheduleDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(schedule))
+export function ScheduleDialog({ report, plan, onClose }: ScheduleDialogProps) {
+  const { schedule, colleagues } = plan
+  const [draft, setDraft] = useState(() => draftOf(plan))
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
   const queries = useQueryClient()
   const act = useCommand(['frequency', 'weekday', 'month_day', 'time', 'format', 'recipient_ids'])

@@ -14,7 +14,7 @@ import { Problem } from '../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTime } from '../../ui/format-dates.ts'
+import { dateTime, dateTimeWithin } from '../../ui/format-dates.ts'
 import { counted } from '../../ui/format.ts'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './builder.module.css'
@@ -70,7 +70,7 @@ function Schedule({ report, plan }: { report: SavedReport; plan: Plan }) {
           <p className={styles.note}>
             {schedule.next_at === null
               ? 'Paused. Nothing is sent until you resume it.'
-              : `Next, ${dateTime(schedule.next_at, { today: now() })}.`}{' '}
+              : `Next: ${dateTimeWithin(schedule.next_at, { today: now() })}.`}{' '}
             Each recipient gets only what their role allows.
           </p>
           <div className={styles.chips}>

@@ -10,7 +10,7 @@ import { endpointQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { dateTime } from '../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { counted } from '../../ui/format.ts'
 import styles from './builder.module.css'
 
@@ -26,8 +26,8 @@ export function SentReportPage({ params }: ScreenProps) {
           <Card title={name}>
             <div className={styles.sent}>
               <p>
-                Sent to you on {dateTime(at, { today: now() })}, with {counted(rows, 'record', 'records')}. It
-                includes only what your role allowed at the time.
+                Sent to you {dateTimeWithin(at, { today: now() })}, with {counted(rows, 'record', 'records')}.
+                It includes only what your role allowed at the time.
               </p>
               <Button
                 variant="primary"

@@ -11,7 +11,7 @@ import { useCommand } from '../../kernel/use-command.ts'
 import { useVisit } from '../../kernel/visit.ts'
 import { now } from '../../kernel/clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTime } from '../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './builder.module.css'
@@ -60,7 +60,7 @@ export function SharePart({ report, isMine }: { report: SavedReport; isMine: boo
       ) : (
         <p className={styles.note}>Shared by {report.owner_name}. Duplicate it to change it.</p>
       )}
-      <p className={styles.note}>Last change: {dateTime(report.updated_at, { today: now() })}.</p>
+      <p className={styles.note}>Last change: {dateTimeWithin(report.updated_at, { today: now() })}.</p>
     </section>
   )
 }

@@ -41,8 +41,9 @@ export function TokenList({ title, tokens, offered, add, onChange }: TokenListPr
         <ol className={styles.tokens} aria-label={title}>
           {tokens.map((each, index) => (
             <li key={each.token}>
-              <span>{each.label}</span>
-              <small>{each.note}</small>
+              <span>
+                {each.label} <small>{each.note}</small>
+              </span>
               <TokenMenu
                 token={each}
                 actions={[

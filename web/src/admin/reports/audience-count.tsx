@@ -1,4 +1,4 @@
-import { readUpdateReportReaders } from '@moorgate/contract/update-reports/commands.ts'
+import { readUpdateReportReaders } from '@moorgate/contract/update-reports/readers.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../kernel/queries.ts'

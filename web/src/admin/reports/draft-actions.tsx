@@ -97,8 +97,8 @@ function PublishQuestion({ report, title, onConfirm, onCancel }: PublishQuestion
       <FieldStack>
         <AudienceCount id={report.id} />
         <p>
-          {report.notify && 'Each gets an e-mail and a notification. '}A published report can be revised, but
-          not withdrawn.
+          {report.notify && 'Each gets an e-mail and a notification. '}A published report can be revised or
+          archived, but not made a draft again.
         </p>
       </FieldStack>
     </Confirmation>

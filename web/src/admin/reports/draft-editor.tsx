@@ -5,7 +5,7 @@ import { now } from '../../kernel/clock.ts'
 import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { dateTime } from '../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { Form } from '../../ui/form.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { groupsId } from './audience-fields.tsx'
@@ -58,7 +58,14 @@ export function DraftEditor({ report }: { report: ReportOnPage }) {
         label={title}
         sections={sections}
         length={lengthOf(report)}
-        comments={<CommentsPart reportId={report.id} section={currentOf(sections)} {...comments} />}
+        comments={
+          <CommentsPart
+            reportId={report.id}
+            section={currentOf(sections)}
+            onKeep={() => saver.flush()}
+            {...comments}
+          />
+        }
         note={writtenBy(report)}
         onToolbar={setToolbar}
         rail={<DraftRail {...{ report, draft, plan, problems }} onGo={goTo} />}
@@ -123,4 +130,4 @@ const currentOf = ({ outline }: ReturnType<typeof useSections>): string | undefi
   outline?.titles[outline.current] || undefined
 
 const writtenBy = ({ edited_by: by, edited_at: at }: ReportOnPage): string | undefined =>
-  by === null || at === null ? undefined : `Last edited by ${by}, ${dateTime(at, { today: now() })}`
+  by === null || at === null ? undefined : `Last edited by ${by}, ${dateTimeWithin(at, { today: now() })}`

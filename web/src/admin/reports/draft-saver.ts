@@ -1,3 +1,4 @@
+import { publishedReportStatuses } from '@moorgate/contract/statuses/update-report.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { check } from '@moorgate/contract/validation.ts'
 import { mergeThreeWays } from '../../features/saving/three-way.ts'
@@ -166,7 +167,7 @@ export class DraftSaver {
 
   async #overtaken(mine: FormValues): Promise<void> {
     const theirs = await this.#port.read()
-    if (theirs.status === 'live' || theirs.status === 'archived')
+    if (publishedReportStatuses.includes(theirs.status))
       return this.#show({ state: { kind: 'published' }, other: theirs })
     const { form, kept } = this.#base
     const merged = mergeThreeWays({ form, kept }, mine, draftValues(theirs))

@@ -5,7 +5,7 @@ import type { Conflict } from '../../features/saving/three-way.ts'
 import { now } from '../../kernel/clock.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
-import { dateTime } from '../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { audienceWords } from './audience-fields.tsx'
 import { reportsPath } from './report-paths.ts'
@@ -21,7 +21,7 @@ interface OvertakenProps {
 export function Overtaken({ report, draft: { state, other, conflicts, saver } }: OvertakenProps) {
   const by = other?.edited_by ?? 'A colleague'
   const at = other?.edited_at
-  const when = at ? `, ${dateTime(at, { today: now() })}` : ''
+  const when = at ? `, ${dateTimeWithin(at, { today: now() })}` : ''
   if (state.kind === 'published')
     return (
       <Notice

@@ -1,12 +1,12 @@
 import { previewUpdateReport } from '@moorgate/contract/update-reports/audience.ts'
-import { readUpdateReportReaders } from '@moorgate/contract/update-reports/commands.ts'
-import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
+import { readUpdateReportReaders } from '@moorgate/contract/update-reports/readers.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { ReportPaper } from '../../features/reports/report-paper.tsx'
 import type { UpdateReport } from '../../features/reports/report.ts'
+import { useEdition } from '../../features/reports/use-edition.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { searchInvestors } from '../../kernel/searches.ts'
@@ -72,9 +72,12 @@ function useReaders(id: number, chosen: Option<number> | null) {
   return useCallback(
     async (text: string, signal: AbortSignal): Promise<readonly Option<number>[]> => {
       if (text.trim() !== '') return searchInvestors(text, signal)
-      const query = endpointQuery(updateReport.name, readUpdateReportReaders, { params: { id } })
+      const query = endpointQuery(updateReport.name, readUpdateReportReaders, {
+        params: { id },
+        query: { per_page: 50 },
+      })
       const { readers } = await queries.fetchQuery(query)
-      const first = readers.slice(0, 50).map(({ user_id: value, name }) => ({ value, label: name }))
+      const first = readers.map(({ user_id: value, name }) => ({ value, label: name }))
       // Who is chosen stays chosen: the list forgets whom it does not hold.
       return chosen && !first.some(({ value }) => value === chosen.value) ? [...first, chosen] : first
     },
@@ -89,6 +92,7 @@ interface ShownProps {
 }
 
 function Shown({ report, userId, width }: ShownProps) {
+  const edition = useEdition()
   const words = useWords()
   const preview = useQuery({
     ...endpointQuery(updateReport.name, previewUpdateReport, {
@@ -115,7 +119,7 @@ function Shown({ report, userId, width }: ShownProps) {
               aria-label={`The report as ${investor.name} reads it`}
             >
               <p className={styles.edition}>
-                {[shown.owner_name, editionOf(shown)].filter(Boolean).join(', ')}
+                {[shown.owner_name, edition(shown)].filter(Boolean).join(', ')}
               </p>
               <h3 className={styles.title}>{titleOf(shown)}</h3>
               <ReportPaper report={shown} />
@@ -137,6 +141,7 @@ function outsideWords(
   { owner_type: type, owner_name: name }: PreviewDialogProps['report'],
   words: (text: string) => string,
 ): string {
+  if (reason === 'archived') return words('The {update} is archived, so no {investor} can read it.')
   if (reason === 'no_account') return 'Not in the audience: the account is closed.'
   if (reason === 'not_in_group') return 'Not in the audience: not a member of the selected groups.'
   return type === 'fund'

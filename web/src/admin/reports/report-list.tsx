@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { ResourceList } from '../../features/list/resource-list.tsx'
 import type { UpdateReport } from '../../features/reports/report.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
+import { useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { AdminPage } from '../../kernel/page.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
@@ -20,6 +21,7 @@ export function UpdateReportList() {
   const label = useLabel()
   const term = useTerm()
   const may = useAbilities()
+  const hasFunds = useFlags().funds_enabled === 1
   const add = may('update_reports', 'create') && (
     <ButtonLink variant="primary" icon={Plus} href="/admin/reports/updates/new-update">
       New {term('update', { lower: true })}
@@ -34,7 +36,11 @@ export function UpdateReportList() {
         cells={cells}
         nameOf={titleOf}
         empty={{
-          text: words('Reports about {opportunity_plural}, {funds} and companies appear here.'),
+          text: words(
+            hasFunds
+              ? 'Reports about {opportunity_plural}, {funds} and {company_plural} appear here.'
+              : 'Reports about {opportunity_plural} appear here.',
+          ),
           ...(add && { action: add }),
         }}
       />

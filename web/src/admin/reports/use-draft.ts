@@ -2,6 +2,7 @@ import { changeUpdateReport } from '@moorgate/contract/update-reports/commands.t
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { saveOnLeaving } from '../../features/saving/leaving-saves.ts'
 import type { UpdateReport } from '../../features/reports/report.ts'
 import { call } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
@@ -9,6 +10,7 @@ import { useForm } from '../../kernel/form.ts'
 import { changesOf, countChanges } from '../../kernel/form-values.ts'
 import { DraftSaver, viewAtFirst } from './draft-saver.ts'
 import type { DraftView } from './draft-saver.ts'
+import { draftKey } from './report-paths.ts'
 import { draftValues } from './report-values.ts'
 import type { DraftValues } from './report-values.ts'
 import { saveTimer } from './save-timer.ts'
@@ -47,7 +49,7 @@ export function useDraft(report: UpdateReport) {
     const set = (name: string, value: unknown) => form.set(name as keyof DraftValues, value as never)
     saver.attach({ values: form.values, set })
   })
-  useSaveTimer(saver, { values: form.values, base: view.base, state: view.state.kind })
+  useSaveTimer(saver, draftKey(report.id), { values: form.values, base: view.base, state: view.state.kind })
   const pending = countChanges(view.base, form.values)
   return { form, saver, pending, ...view }
 }
@@ -61,7 +63,7 @@ interface TimerFacts {
 }
 
 /** Saves after a pause, and when the page is left, hidden or closed. */
-function useSaveTimer(saver: DraftSaver, { values, base, state }: TimerFacts): void {
+function useSaveTimer(saver: DraftSaver, key: string, { values, base, state }: TimerFacts): void {
   const [timer] = useState(() => saveTimer())
   useEffect(() => {
     if (countChanges(base, values) === 0 || state === 'published') return timer.clear()
@@ -69,7 +71,7 @@ function useSaveTimer(saver: DraftSaver, { values, base, state }: TimerFacts): v
   }, [values, base, state, saver, timer])
   useEffect(() => {
     const leave = () => {
-      if (saver.isPending) void saver.flush(true)
+      if (saver.isPending) saveOnLeaving(key, saver.flush(true))
     }
     const hide = () => {
       if (document.visibilityState === 'hidden') leave()
@@ -82,5 +84,5 @@ function useSaveTimer(saver: DraftSaver, { values, base, state }: TimerFacts): v
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [saver, timer])
+  }, [saver, timer, key])
 }

@@ -112,7 +112,9 @@ export function Sending({ draft, onDraft }: { draft: Draft; onDraft: (draft: Dra
           {
             term: 'Reminders',
             value:
-              draft.reminderDays.length === 0 ? 'None' : `After ${draft.reminderDays.join(' and ')} days`,
+              draft.reminderDays.length === 0
+                ? 'None'
+                : `After ${draft.reminderDays.join(' and ')} ${draft.reminderDays.join() === '1' ? 'day' : 'days'}`,
           },
           { term: 'Seal', value: 'PAdES, with an evidence page' },
         ]}

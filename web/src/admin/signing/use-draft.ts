@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFailure } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
+import { saveOnLeaving } from '../../features/saving/leaving-saves.ts'
 import { send } from '../../kernel/queries.ts'
 import type { SignatureRequest } from '../../features/signing/signing.ts'
 import { taskQueue } from '../../kernel/task-queue.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import { bodyOf, draftOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { requestOf, useRenewedRequest } from './request.ts'
+import { draftKey, readRequest, requestOf, useRenewedRequest } from './request.ts'
 
 const pauseMs = 500
 
@@ -20,7 +21,7 @@ export type SaveState =
   | { kind: 'failed'; stale: boolean }
   | { kind: 'untouched' }
 
-/** A draft that saves itself half a second after the last change, one save after the other. */
+/** A draft that saves itself half a second after the last change and on leaving, one save after the other. */
 export function useDraft(request: SignatureRequest) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(request))
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
@@ -63,12 +64,15 @@ export function useDraft(request: SignatureRequest) {
     const timer = setTimeout(flush, pauseMs)
     return () => clearTimeout(timer)
   }, [draft, flush])
+  useEffect(() => () => saveOnLeaving(draftKey(request.document_id), keep()), [keep, request.document_id])
 
   const renew = useRenewedRequest(request.document_id)
   /** Gives up what is not saved for what stands on the server. */
   const takeTheirs = () =>
     inTurn(async () => {
-      const theirs = await queries.fetchQuery({ ...requestOf(request.document_id), staleTime: 0 })
+      // Read past the page's query: that waits for the save of a page that is left, and this one is in its way.
+      const theirs = await readRequest(request.document_id, new AbortController().signal)
+      queries.setQueryData(requestOf(request.document_id).queryKey, theirs)
       if (!theirs) return
       version.current = theirs.version
       kept.current = draftOf(theirs)

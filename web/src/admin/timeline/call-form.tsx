@@ -1,5 +1,6 @@
 import { callChannels, callLog } from '@moorgate/contract/timeline/call-log.ts'
 import type { EntryOf } from '@moorgate/contract/timeline/timeline.ts'
+import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -28,6 +29,9 @@ function instantOf(day: string, time: string): string {
   return Number.isNaN(at.getTime()) ? `${day} ${time}` : at.toISOString()
 }
 
+/** Seconds of typed minutes; what is no number of minutes goes as it was typed, to be refused. */
+const secondsOf = (minutes: string) => (/^\d{1,9}$/.test(minutes) ? Number(minutes) * 60 : minutes || null)
+
 const channelWords = { phone: 'Call', meeting: 'Meeting', email: 'E-mail' } as const
 
 const directions = [
@@ -45,7 +49,8 @@ const outcomes = [
 /** Logs a call, a meeting, or an e-mail from somebody's own mailbox. */
 export function CallForm({ record, entry, onClose }: EntryFormContext & { entry?: EntryOf<'call'> }) {
   const term = useTerm()
-  const today = now()
+  // A form that is open for a while is no work to be lost.
+  const [today] = useState(now)
   const at = new Date(entry?.at ?? today)
   const form = useEntryForm({
     resource: callLog,
@@ -56,14 +61,14 @@ export function CallForm({ record, entry, onClose }: EntryFormContext & { entry?
       direction: entry?.direction ?? 'out',
       day: dayOf(at),
       time: timeOf(at),
-      minutes: entry?.duration ? String(Math.round(entry.duration / 60)) : '',
+      duration: entry?.duration ? String(Math.round(entry.duration / 60)) : '',
       outcome: entry?.outcome ?? 'reached',
       summary: entry?.summary ?? '',
     },
-    bodyOf: ({ day, time, minutes, outcome, ...rest }) => ({
+    bodyOf: ({ day, time, duration, outcome, ...rest }) => ({
       ...rest,
       called_at: instantOf(day, time),
-      duration: /^\d{1,4}$/.test(minutes) ? Number(minutes) * 60 : null,
+      duration: rest.channel === 'email' ? null : secondsOf(duration.trim()),
       outcome: rest.channel === 'phone' ? outcome : null,
     }),
     onSaved: onClose,
@@ -81,7 +86,7 @@ export function CallForm({ record, entry, onClose }: EntryFormContext & { entry?
         <DateField {...form.chosen('day')} label="Day" today={today} max={dayOf(today)} />
         <TextField {...form.typed('time')} label="Time" type="time" />
         {channel !== 'email' && (
-          <TextField {...form.typed('minutes')} label="Minutes" inputMode="numeric" optional numeric />
+          <TextField {...form.typed('duration')} label="Minutes" inputMode="numeric" optional numeric />
         )}
         {channel === 'phone' && (
           <NativeSelect {...form.typed('outcome')} label="Outcome" options={outcomes} />

@@ -4,6 +4,25 @@ import { investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
 import type { StatusStyle } from '@moorgate/contract/statuses/machine.ts'
 import { opportunityStatuses } from '@moorgate/contract/statuses/opportunity.ts'
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
+import { allocationPolicyWords, fcaClassWords } from '../../features/opportunities/rule-words.ts'
+import { outcomeWords } from '../../features/opportunities/outcome-words.ts'
+
+const activeOrClosed = { 1: 'Active', 0: 'Closed' }
+
+/** Codes of stored events with words of the product's own, by the thing and its field. */
+const codeTexts: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>> = {
+  'investment_opportunity.fca_class': fcaClassWords,
+  'investment_opportunity.allocation_policy': allocationPolicyWords,
+  'investment_opportunity.outcome': outcomeWords,
+  'organisation.status': activeOrClosed,
+  'nominee.status': activeOrClosed,
+  'fund.status': activeOrClosed,
+  'company.status': activeOrClosed,
+}
+
+/** The words of such a code; undefined for anything else. */
+export const codeWords = (subjectType: string, field: string, value: unknown): string | undefined =>
+  codeTexts[`${subjectType}.${field}`]?.[String(value)]
 
 type Codes = Readonly<Partial<Record<string, StatusStyle>>>
 

@@ -18,8 +18,7 @@ import { callWords } from './entry-words.ts'
 import type { RecordNamed } from './use-timeline.ts'
 import { changeSentence } from '@moorgate/contract/timeline/sentences.ts'
 import { useBranding } from '../../kernel/branding.tsx'
-import { money } from '../../ui/format.ts'
-import { pounds } from './value-words.ts'
+import { moneyWords } from '../../features/timeline/value-words.ts'
 
 /** The mark of an entry. */
 export function iconOf(entry: TimelineEntry): IconType {
@@ -60,7 +59,7 @@ export function Sentence({ entry, record }: { entry: TimelineEntry; record: Reco
     case 'email':
       return (
         <>
-          E-mail: <b>{entry.subject}</b>
+          {entry.undelivered ? 'E-mail not delivered' : 'E-mail'}: <b>{entry.subject}</b>
         </>
       )
     case 'document':
@@ -92,6 +91,7 @@ export function When({ entry, when }: { entry: TimelineEntry; when: string }) {
     entry.kind === 'task' && entry.actor?.name,
     entry.kind === 'note' && entry.edited_at !== null && 'edited',
     entry.kind === 'note' && entry.private && 'only visible to you',
+    entry.kind === 'email' && !entry.sent && !entry.undelivered && 'not sent yet',
     entry.kind === 'document' && entry.visibility === 'public' && 'shared in the portal',
   ].filter((fact) => typeof fact === 'string')
   return facts.join(', ')
@@ -100,6 +100,10 @@ export function When({ entry, when }: { entry: TimelineEntry; when: string }) {
 /** What somebody did, as a sentence behind their name. */
 function ChangeWords({ change, record }: { change: EntryOf<'change'>; record: RecordNamed }) {
   const { navigation: labels } = useBranding()
-  const parts = changeSentence(change, { labels, on: record.type, money: (minor) => money(pounds(minor)) })
+  const parts = changeSentence(change, {
+    labels,
+    on: record.type,
+    money: (minor) => moneyWords(minor, change.currency),
+  })
   return parts.map(({ text, strong }, index) => (strong ? <b key={index}>{text}</b> : text))
 }

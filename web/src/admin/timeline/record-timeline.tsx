@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { timelineKinds } from '@moorgate/contract/timeline/timeline.ts'
 import type { TimelineEntry, TimelineKind } from '@moorgate/contract/timeline/timeline.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
-import { useTerm } from '../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -30,24 +31,54 @@ type Mode = keyof typeof forms
 /** Where something is written about the record: one line until it is wanted. */
 function Composer({ record }: { record: RecordNamed }) {
   const term = useTerm()
-  const [mode, setMode] = useMode()
-  if (mode === undefined) return <ClosedComposer onOpen={setMode} />
-  const Form = forms[mode]
+  const { mode, setMode, begun, end } = useBegun()
   return (
-    <div className={styles.open} data-composer>
-      <SegmentedControl<Mode>
-        label="What to write"
-        options={[
-          { value: 'note', label: term('note') },
-          { value: 'call', label: term('call_log') },
-          { value: 'task', label: term('task') },
-        ]}
-        value={mode}
-        onChange={setMode}
-      />
-      <Form record={record} onClose={() => setMode(undefined)} />
-    </div>
+    <>
+      {mode === undefined && <ClosedComposer onOpen={setMode} />}
+      <div className={styles.open} hidden={mode === undefined}>
+        {mode !== undefined && (
+          <SegmentedControl<Mode>
+            label="What to write"
+            options={[
+              { value: 'note', label: term('note') },
+              { value: 'call', label: term('call_log') },
+              { value: 'task', label: term('task') },
+            ]}
+            value={mode}
+            onChange={setMode}
+          />
+        )}
+        {begun.map((one) => {
+          const Form = forms[one]
+          return (
+            <div
+              key={one}
+              className={styles.form}
+              hidden={one !== mode}
+              data-composer={one === mode || undefined}
+            >
+              <Form record={record} onClose={() => end(one)} />
+            </div>
+          )
+        })}
+      </div>
+    </>
   )
+}
+
+/** What is being written, and what was begun besides: that stays until it is saved or cancelled. */
+function useBegun() {
+  const [asked, setMode] = useMode()
+  const [{ before, begun }, set] = useState<{ before?: Mode | undefined; begun: readonly Mode[] }>({
+    begun: [],
+  })
+  if (asked !== before)
+    set({ before: asked, begun: asked === undefined || begun.includes(asked) ? begun : [...begun, asked] })
+  const end = (ended: Mode) => {
+    set({ before, begun: begun.filter((one) => one !== ended) })
+    setMode(undefined)
+  }
+  return { mode: asked !== undefined && begun.includes(asked) ? asked : undefined, setMode, begun, end }
 }
 
 /** What is being written stands in the address, so that a link from elsewhere on the record opens it. */
@@ -65,7 +96,8 @@ function ClosedComposer({ onOpen }: { onOpen: (mode: Mode) => void }) {
   return (
     <div className={styles.compose}>
       <button type="button" className={styles.write} onClick={() => onOpen('note')}>
-        Write a {term('note', lower)}, log a {term('call_log', lower)} or add a {term('task', lower)}
+        Write {withArticle(term('note', lower))}, log {withArticle(term('call_log', lower))} or add{' '}
+        {withArticle(term('task', lower))}
       </button>
       <Button size="small" icon={Phone} onClick={() => onOpen('call')}>
         {term('call_log')}
@@ -91,7 +123,7 @@ export function RecordTimeline({ record }: { record: RecordNamed }) {
         </Heading>
         <KindFilter kind={kind} onChoose={choose} />
       </div>
-      {first?.meta.may_write && <Composer record={record} />}
+      {first?.meta.may_write && <Composer key={`${record.type} ${record.id}`} record={record} />}
       <Problem says={acts.problem} />
       <Loaded query={query} what="the activity">
         {({ pages }) => (

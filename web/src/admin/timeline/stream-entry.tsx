@@ -18,8 +18,9 @@ import styles from './timeline.module.css'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { Words } from '../../kernel/words.tsx'
 import { missing } from '../../ui/format.ts'
-import { codeLabel } from './code-labels.ts'
-import { valueWords } from './value-words.ts'
+import { codeLabel, codeWords } from './code-labels.ts'
+import { useRoleNames } from '../../features/timeline/use-role-names.ts'
+import { valueWords } from '../../features/timeline/value-words.ts'
 
 interface EntryContext {
   record: RecordNamed
@@ -97,9 +98,17 @@ function Body({
 function ChangeTable({ change }: { change: EntryOf<'change'> }) {
   const today = now()
   const label = useLabel()
+  const roles = useRoleNames()
   const words = (field: ChangedField, value: unknown) => {
     const code = codeLabel(change.subject_type, field.field, value)
-    return code ? label(code) : (valueWords(field, value, { names: change.names, today }) ?? missing)
+    if (code) return label(code)
+    const { currency } = change
+    const names = { ...change.names, ...roles }
+    return (
+      codeWords(change.subject_type, field.field, value) ??
+      valueWords(field, value, { names, currency, today }) ??
+      missing
+    )
   }
   return (
     <table className={styles.table}>

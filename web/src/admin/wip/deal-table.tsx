@@ -27,7 +27,7 @@ const moves = {
 
 const name = (deal: Deal) => (
   <TwoLines
-    title={<Link href={`/admin/investments/deals/${deal.pipeline_deal_id}/details`}>{deal.name}</Link>}
+    title={<Link href={`/admin/investments/deals/${deal.pipeline_deal_id}/performance`}>{deal.name}</Link>}
     note={deal.about ?? undefined}
   />
 )
@@ -65,7 +65,12 @@ const step = ({ next_step: what, next_step_on: on, is_late: isLate }: Deal) =>
     missing
   ) : (
     <span className={cx(styles.step, isLate && styles.late)}>
-      {[what, on && dateShort(on, { today: now() })].filter(Boolean).join(', ')}
+      {what}
+      {on && (
+        <>
+          , <span className={styles.day}>{dateShort(on, { today: now() })}</span>
+        </>
+      )}
     </span>
   )
 

@@ -135,27 +135,14 @@ function Days({ wip }: { wip: Wip }) {
   )
 }
 
+const short = (amount: string, currency: string) => moneyShort(amount, { currency, places: 1 })
+
+/** What is sought in each stage, one line and one bar a currency. */
 function Stages({ wip: { stages, totals, pipeline: shown } }: { wip: Wip }) {
-  const term = useTerm()
-  const [total] = totals
-  const deals = (count: number) =>
-    counted(count, term('deal', { lower: true }), term('deal', { plural: true, lower: true }))
   return (
     <Card
       title={shown.name}
-      note={
-        total && (
-          <>
-            <Figure of={`total:${total.currency}`} label="Sought">
-              {`${moneyShort(total.amount, { currency: total.currency, places: 1 })} sought`}
-            </Figure>
-            {', '}
-            <Figure of={`weighted:${total.currency}`} label="Probability-weighted">
-              {`${moneyShort(total.weighted, { currency: total.currency, places: 1 })} probability-weighted`}
-            </Figure>
-          </>
-        )
-      }
+      note={totals.length > 0 && <Totals totals={totals} />}
       actions={
         <ul className={styles.keys}>
           <li>
@@ -168,30 +155,58 @@ function Stages({ wip: { stages, totals, pipeline: shown } }: { wip: Wip }) {
       }
     >
       <ol className={styles.stages}>
-        {stages.map(({ id, name, probability, totals: sums }) => {
-          const sum = sums.find(({ currency }) => currency === total?.currency)
-          return (
-            <li key={id}>
-              <span className={styles.stage}>{name}</span>
-              <b className={styles.sought}>
-                {sum ? (
-                  <Figure of={`stage:${id}:${sum.currency}`} label={`Sought, ${name}`}>
-                    {moneyShort(sum.amount, { currency: sum.currency, places: 1 })}
-                  </Figure>
-                ) : (
-                  '–'
-                )}
-              </b>
-              <span className={styles.bar} style={{ height: `${sum?.height ?? 0}px` }} aria-hidden>
-                <i style={{ height: `${sum?.weighted_height ?? 0}px` }} />
-              </span>
-              <small>
-                {deals(sums.reduce((all, { count }) => all + count, 0))}, {probability}%
-              </small>
-            </li>
-          )
-        })}
+        {stages.map((stage) => (
+          <Stage key={stage.id} stage={stage} currencies={totals.map(({ currency }) => currency)} />
+        ))}
       </ol>
     </Card>
+  )
+}
+
+function Totals({ totals }: { totals: Wip['totals'] }) {
+  return totals.map(({ currency, amount, weighted }) => (
+    <span key={currency} className={styles.total}>
+      <Figure of={`total:${currency}`} label="Sought">
+        {`${short(amount, currency)} sought`}
+      </Figure>
+      {', '}
+      <Figure of={`weighted:${currency}`} label="Probability-weighted">
+        {`${short(weighted, currency)} probability-weighted`}
+      </Figure>
+    </span>
+  ))
+}
+
+interface StageProps {
+  stage: Wip['stages'][number]
+  /** In the order of the totals. */
+  currencies: readonly string[]
+}
+
+function Stage({ stage: { id, name, probability, totals }, currencies }: StageProps) {
+  const term = useTerm()
+  const sums = currencies.flatMap((currency) => totals.filter((sum) => sum.currency === currency))
+  const count = sums.reduce((all, sum) => all + sum.count, 0)
+  const deals = counted(count, term('deal', { lower: true }), term('deal', { plural: true, lower: true }))
+  return (
+    <li>
+      <span className={styles.stage}>{name}</span>
+      {sums.length === 0 && <b className={styles.sought}>–</b>}
+      {sums.map(({ currency, amount }) => (
+        <b key={currency} className={styles.sought}>
+          <Figure of={`stage:${id}:${currency}`} label={`Sought, ${name}`}>
+            {short(amount, currency)}
+          </Figure>
+        </b>
+      ))}
+      <span className={styles.bars} aria-hidden>
+        {sums.map(({ currency, height, weighted_height: weighted }) => (
+          <span key={currency} className={styles.bar} style={{ height: `${height}px` }}>
+            <i style={{ height: `${weighted}px` }} />
+          </span>
+        ))}
+      </span>
+      <small>{probability === null ? deals : `${deals}, ${probability}%`}</small>
+    </li>
   )
 }

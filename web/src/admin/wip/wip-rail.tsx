@@ -40,6 +40,7 @@ function Since({ wip: { from, to, bridges } }: { wip: Wip }) {
               ['won', 'Won'],
               ['lost', 'Lost'],
               ['removed', 'Removed from the board'],
+              ['reassigned', 'Reassigned'],
               ['after', day(to)],
             ] as const
           )

@@ -1,12 +1,15 @@
+import { MoneyField, QuantityField } from '../../ui/amount-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { inLabelWords } from '../../ui/label-words.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { now } from '../../kernel/clock.ts'
 import { countryOptions } from '../../kernel/countries.ts'
 import styles from './attribute-field.module.css'
 import type { Attribute } from './attributes.ts'
+import { ruleHint } from './rule-hint.ts'
 
 interface AttributeFieldProps {
   attribute: Attribute
@@ -26,16 +29,25 @@ const yesOrNo = [
 export function AttributeField(props: AttributeFieldProps) {
   const { attribute, value, error, onChange, id = `attribute-${attribute.id}` } = props
   const { type, name: label, required, options } = attribute
-  const facts = { label, error, optional: !required, id }
+  const facts = { label, error, optional: !required, id, hint: ruleHint(attribute) }
   const text = Array.isArray(value) ? '' : value
   const change = (event: { target: { value: string } }) => onChange(event.target.value)
   switch (type) {
     case 'multi':
       return (
-        <Choices {...facts} options={options} value={Array.isArray(value) ? value : []} onChange={onChange} />
+        <Choices
+          {...{ label, error, optional: !required, id }}
+          options={options}
+          value={Array.isArray(value) ? value : []}
+          onChange={onChange}
+        />
       )
     case 'date':
       return <DateField {...facts} today={now()} value={text} onChange={onChange} />
+    case 'currency':
+      return <MoneyField {...facts} value={text} onChange={onChange} />
+    case 'number':
+      return <QuantityField {...facts} places={6} value={text} onChange={onChange} />
     case 'longtext':
       return <TextArea {...facts} value={text} onChange={change} />
     case 'boolean':
@@ -57,15 +69,7 @@ export function AttributeField(props: AttributeFieldProps) {
         />
       )
     default:
-      return (
-        <TextField
-          {...facts}
-          inputMode={type === 'number' || type === 'currency' ? 'decimal' : undefined}
-          type={type === 'url' ? 'url' : 'text'}
-          value={text}
-          onChange={change}
-        />
-      )
+      return <TextField {...facts} type={type === 'url' ? 'url' : 'text'} value={text} onChange={change} />
   }
 }
 
@@ -97,7 +101,7 @@ function Choices({ label, id, optional, error, options, value, onChange }: Choic
       ))}
       {error !== undefined && (
         <p role="alert" className={styles.error}>
-          {error}
+          {inLabelWords(error, label, 'Choose')}
         </p>
       )}
     </fieldset>

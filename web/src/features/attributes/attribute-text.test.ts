@@ -10,6 +10,8 @@ test('a firm’s own field reads as words, whatever its type', () => {
   assert.equal(attributeText(held('boolean', false)), 'No')
   assert.equal(attributeText(held('country', 'FR')), 'France')
   assert.equal(attributeText(held('multi', ['Energy', 'Health'])), 'Energy, Health')
+  assert.equal(attributeText(held('currency', '1500000.50')), '£1,500,000.50')
+  assert.equal(attributeText(held('number', '12500.250000')), '12,500.25')
   assert.equal(attributeText(held('text', null)), '–')
 })
 

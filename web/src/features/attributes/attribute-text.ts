@@ -1,5 +1,5 @@
 import { dateFull } from '../../ui/format-dates.ts'
-import { missing } from '../../ui/format.ts'
+import { missing, money, quantity } from '../../ui/format.ts'
 import { countryName } from '../../kernel/countries.ts'
 import type { AttributeValue } from './attributes.ts'
 
@@ -9,6 +9,8 @@ export function attributeText({ attribute: { type }, value }: AttributeValue): s
   if (type === 'boolean') return value === true ? 'Yes' : 'No'
   if (type === 'date') return dateFull(String(value))
   if (type === 'country') return countryName(String(value))
+  if (type === 'currency') return money(String(value), { pence: true })
+  if (type === 'number') return quantity(String(value))
   if (type === 'file') return 'A document'
   if (Array.isArray(value)) return value.join(', ') || missing
   return String(value)

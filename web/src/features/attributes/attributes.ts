@@ -3,6 +3,7 @@ import type { OwnerType } from '@moorgate/contract/attributes/attribute.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { everyRow, send } from '../../kernel/queries.ts'
+import { sectionsOf } from './sections.ts'
 
 export type Attribute = RowOf<typeof attribute>
 
@@ -12,15 +13,20 @@ export interface AttributeValue {
   value: unknown
 }
 
+/** Those of a kind of record that are in use, in their order, with those of one section together. */
+async function readFields(ownerType: OwnerType, signal: AbortSignal): Promise<Attribute[]> {
+  const fields = await everyRow<Attribute>(attribute.path, {
+    query: { 'filter[owner_type]': ownerType, 'filter[active]': '1', sort: 'order' },
+    signal,
+  })
+  return sectionsOf(fields, ({ section }) => section).flatMap((section) => section.fields)
+}
+
 /** The tenant's own fields of a kind of record that are in use, in their order. */
 export function fieldsQuery(ownerType: OwnerType) {
   return queryOptions({
     queryKey: [attribute.name, 'of kind', ownerType],
-    queryFn: ({ signal }) =>
-      everyRow<Attribute>(attribute.path, {
-        query: { 'filter[owner_type]': ownerType, 'filter[active]': '1', sort: 'order' },
-        signal,
-      }),
+    queryFn: ({ signal }) => readFields(ownerType, signal),
   })
 }
 
@@ -30,10 +36,7 @@ export function attributesQuery(ownerType: OwnerType, ownerId: number) {
     queryKey: [attributeValue.name, 'of', ownerType, ownerId],
     queryFn: async ({ signal }): Promise<AttributeValue[]> => {
       const [attributes, values] = await Promise.all([
-        everyRow<Attribute>(attribute.path, {
-          query: { 'filter[owner_type]': ownerType, 'filter[active]': '1', sort: 'order' },
-          signal,
-        }),
+        readFields(ownerType, signal),
         everyRow<RowOf<typeof attributeValue>>(attributeValue.path, {
           query: { 'filter[owner_type]': ownerType, 'filter[owner_id]': String(ownerId) },
           signal,

@@ -17,7 +17,7 @@ import { Problem } from '../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../kernel/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { dateTime } from '../../ui/format-dates.ts'
+import { dateTime, dateTimeWithin } from '../../ui/format-dates.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -57,15 +57,15 @@ function Decision({ of, bank }: { of: Collecting; bank: Account }) {
     let approved = false
     const done = await run(async (idempotencyKey) => {
       const body = { bank_account_id: bank.id }
-      approved = await whenConfirmed(() => send(of.approve, { params, body, idempotencyKey }))
+      approved = await whenConfirmed(() => send(of.approve, { params, body, idempotencyKey })).finally(renew)
     })
-    await renew()
     if (done && approved) showToast('Account approved')
   }
   const refuse = async (reason: string) => {
     const body = { bank_account_id: bank.id, reason }
-    const done = await run((idempotencyKey) => send(of.refuse, { params, body, idempotencyKey }))
-    await renew()
+    const done = await run((idempotencyKey) =>
+      send(of.refuse, { params, body, idempotencyKey }).finally(renew),
+    )
     if (done) showToast(verb === 'Refuse' ? 'Account refused' : 'Account withdrawn')
     return done
   }
@@ -75,7 +75,7 @@ function Decision({ of, bank }: { of: Collecting; bank: Account }) {
       <Notice tone="waiting" title="Waiting for a second person">
         <p>
           {words('You can issue {cash_calls} to this account from ')}
-          {dateTime(bank.held_until, { today: now() })}, or as soon as it is approved.
+          {dateTimeWithin(bank.held_until, { today: now() })}, or as soon as it is approved.
         </p>
         {bank.approval_refused !== null && <p>{bank.approval_refused}</p>}
         {!bank.can.approve && bank.approvers.length > 0 && (
@@ -186,7 +186,7 @@ function BankDialog({ of, onClose }: { of: Collecting; onClose: () => void }) {
     send: async (given) => {
       const body = { ...filledIn(given), ...check.confirmation }
       const set = () => send(of.set, { params: { id: of.id }, body })
-      if (!(await check.listening(whenConfirmed(set)))) return
+      if (!(await check.listening(whenConfirmed(set)))) return false
       await renew()
       showToast('Bank account saved')
       onClose()

@@ -113,12 +113,16 @@ const problems: Readonly<Record<NonNullable<CardPayment['problem']>, string>> = 
   more_than_due: 'Not recorded: it’s more than is due. Refund it.',
   refund_not_booked: 'Refunded, but not taken off the investment.',
   refund_failed: 'The refund failed. Check it in Stripe.',
+  dispute_not_booked: 'The dispute was lost, but the money wasn’t taken off the investment.',
+}
+
+const fundProblems: Partial<typeof problems> = {
+  refund_not_booked: 'Refunded, but not taken off the {fund}.',
+  dispute_not_booked: 'The dispute was lost, but the money wasn’t taken off the {fund}.',
 }
 
 const problemOf = ({ fund_commitment_id: commitment }: CardPayment, problem: keyof typeof problems) =>
-  commitment !== null && problem === 'refund_not_booked'
-    ? 'Refunded, but not taken off the {fund}.'
-    : problems[problem]
+  (commitment === null ? undefined : fundProblems[problem]) ?? problems[problem]
 
 function State({ payment }: { payment: CardPayment }) {
   const words = useWords()

@@ -34,9 +34,8 @@ export function RefundDialog({ title, payment, children, send, refresh, onClose 
   const refund = async () => {
     let isDone = false
     await run(async (idempotencyKey) => {
-      isDone = await whenConfirmed(() => send({ amount, reason }, idempotencyKey))
+      isDone = await whenConfirmed(() => send({ amount, reason }, idempotencyKey)).finally(refresh)
     })
-    await refresh()
     if (!isDone) return
     showToast('Refund requested')
     onClose()

@@ -12,12 +12,14 @@ export type RoomFolder = RoomVisit['folders'][number]
 /** Name under which rooms are kept, for making them stale. */
 export const roomArea = 'data_room'
 
-/** My room of a round, or null where I am in none. */
+/** My room of a round, by its slug or, as notes of a confidential one say it, its number. Null where I am in none. */
 export const ownRoomQuery = (slug: string) =>
   queryOptions({
     queryKey: [roomArea, 'own'],
     queryFn: ({ signal }) => send(ownDataRooms, { signal }),
-    select: (rooms) => rooms.find((room) => room.opportunity_slug === slug) ?? null,
+    select: (rooms) =>
+      rooms.find(({ opportunity_slug: own, opportunity_id: id }) => own === slug || String(id) === slug) ??
+      null,
   })
 
 export const visitQuery = (id: number) => endpointQuery(roomArea, visitDataRoom, { params: { id } })

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FilePreview } from '../../ui/pdf-viewer/file-preview.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { PreviewActs } from './preview-actions.tsx'
 import { isCertificate, previewedQuery } from './records.ts'
@@ -48,11 +49,9 @@ export function Preview({ document, folder, onClose }: PreviewProps) {
         </a>
         <IconButton icon={X} size="small" label="Close preview" onClick={onClose} />
       </div>
-      {/* It scrolls, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.paper} aria-label={`Preview of ${document.name}`} tabIndex={0}>
+      <ScrollRegion className={styles.paper} aria-label={`Preview of ${document.name}`}>
         <FilePreview name={document.name} mime={document.mime} address={shown} />
-      </section>
+      </ScrollRegion>
       <DocumentFacts document={document} folder={folder} mayEdit={mayEdit} />
       {mayEdit && <PreviewActs document={document} onGone={onClose} />}
       {reading && (

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { addressOf } from '../../kernel/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { FolderMenu } from './folder-menu.tsx'
 import { NewFolder } from './new-folder.tsx'
 import { recordFilter } from './document-count.ts'
 import type { Folder, Owner } from './records.ts'
@@ -23,12 +24,13 @@ interface QueueToolsProps {
 }
 
 /**
- * What can be done in a folder: look for a file, make another folder, take everything away as a ZIP, add
- * files.
+ * What can be done in a folder: look for a file, make another folder, change or delete this one, take
+ * everything away as a ZIP, add files.
  */
 export function QueueTools(props: QueueToolsProps) {
   const { owner, folder, folders, mayEdit, hasFiles, chosen, sought, onSought, onFiles } = props
   const [naming, setNaming] = useState(false)
+  const here = folders.find(({ id }) => id === folder)
   return (
     <div className={styles.tools}>
       <SearchField className={styles.search} label="Search in folder" value={sought} onChange={onSought} />
@@ -37,6 +39,7 @@ export function QueueTools(props: QueueToolsProps) {
           Folder
         </Button>
       )}
+      {mayEdit && here && <FolderMenu key={here.id} folder={here} folders={folders} />}
       <span className={styles.end}>
         {hasFiles && (
           <ButtonLink
@@ -55,7 +58,7 @@ export function QueueTools(props: QueueToolsProps) {
         <NewFolder
           onClose={() => setNaming(false)}
           owner={owner}
-          parent={folders.find(({ id }) => id === folder)}
+          parent={here}
           isFirst={folders.length === 0}
         />
       )}

@@ -8,6 +8,7 @@ import {
 import type { ComparedKind, PossibleDuplicate } from '@moorgate/contract/merges/duplicates.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useOpenPages } from '../../kernel/abilities.ts'
 import type { Payload } from '../../kernel/form-data.ts'
 import { filledIn } from '../../kernel/form-values.ts'
 import { endpointQuery, send } from '../../kernel/queries.ts'
@@ -120,15 +121,16 @@ interface LineProps {
 }
 
 function LookAlikeLine({ alike, noun, newWindow = false }: LineProps) {
+  const opens = useOpenPages()
   const href = pathOf[alike.kind](alike.id)
   return (
     <>
-      {newWindow ? (
-        <TextLink href={href} target="_blank">
+      {opens(href) ? (
+        <TextLink href={href} {...(newWindow && { target: '_blank' })}>
           {alike.name}
         </TextLink>
       ) : (
-        <TextLink href={href}>{alike.name}</TextLink>
+        alike.name
       )}
       <Text tone="faint">
         {[noun, alike.detail].filter((part) => part !== null).join(', ')}

@@ -34,7 +34,7 @@ export function AddressChange({ person, mayChange }: AddressChangeProps) {
   const approve = () =>
     decide(
       () => send(approveAddressChange, { params: { id }, body: { email } }),
-      `${name} is asked to confirm ${email}`,
+      `Approved. We’ve asked ${name} to confirm ${email}.`,
     )
   const withdraw = () =>
     decide(() => send(withdrawAddressChange, { params: { id } }), 'E-mail address not changed')

@@ -5,6 +5,7 @@ import { useAbilities } from '../../kernel/abilities.ts'
 import { isNothing } from '../../kernel/amounts.ts'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
+import { Pages } from '../../kernel/pages.tsx'
 import { listQuery, send } from '../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
@@ -15,7 +16,6 @@ import type { Column } from '../../ui/data-table.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
 import { money } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { RefundDialog } from '../cards/refund-dialog.tsx'
 import { paymentStates, receiptAddress } from './fee-words.ts'
@@ -60,9 +60,7 @@ export function FeePayments({ userId }: FeePaymentsProps) {
           />
         )}
       </Loaded>
-      {meta && meta.last_page > 1 && (
-        <Pagination page={meta.current_page} pages={meta.last_page} total={meta.total} onPage={setPage} />
-      )}
+      <Pages meta={meta} onPage={setPage} inCard />
       {refunding && (
         <RefundDialog
           title={`Refund ${refunding.investor_name}’s payment?`}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
+import { Pages } from '../../kernel/pages.tsx'
 import { listQuery } from '../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
@@ -13,7 +14,6 @@ import { DataTable, TwoLines } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
 import { missing } from '../../ui/format.ts'
-import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CancelPlan } from './cancel-plan.tsx'
 import { planStates, priceText } from './fee-words.ts'
@@ -47,9 +47,7 @@ export function FeePlans({ userId }: { userId?: number }) {
           />
         )}
       </Loaded>
-      {meta && meta.last_page > 1 && (
-        <Pagination page={meta.current_page} pages={meta.last_page} total={meta.total} onPage={setPage} />
-      )}
+      <Pages meta={meta} onPage={setPage} inCard />
       {cancelling && <CancelPlan plan={cancelling} onClose={() => setCancelling(undefined)} />}
     </Card>
   )

@@ -41,8 +41,9 @@ export const paymentStates: Readonly<Record<FeePayment['status'], { tone: DotTon
   paid: { tone: 'good', text: 'Paid' },
   part_refunded: { tone: 'neutral', text: 'Part refunded' },
   refunded: { tone: 'neutral', text: 'Refunded' },
+  refund_failed: { tone: 'bad', text: 'The refund failed. Check it in Stripe.' },
   disputed: { tone: 'bad', text: 'Disputed' },
-  exception: { tone: 'bad', text: 'Not booked: the amount differs. Refund it.' },
+  exception: { tone: 'bad', text: 'Not recorded: the amount differs. Refund it.' },
 }
 
 /** Where the receipt of a payment is fetched. */

@@ -3,6 +3,7 @@ import { dateFull } from '../../ui/format-dates.ts'
 import { money } from '../../ui/format.ts'
 import { Figure } from '../figures/figure.tsx'
 import type { FundPerformance } from './performance.ts'
+import { useWords } from '../../kernel/words.tsx'
 
 interface BridgeLinesProps {
   bridge: NonNullable<FundPerformance['bridge']>
@@ -11,6 +12,7 @@ interface BridgeLinesProps {
 
 /** The lines that lead from one value to the next. They add up. */
 export function BridgeLines({ bridge, currency }: BridgeLinesProps) {
+  const words = useWords()
   const line = (
     name: keyof typeof bridge,
     term: string,
@@ -31,7 +33,7 @@ export function BridgeLines({ bridge, currency }: BridgeLinesProps) {
         line('opening', `Value at ${dateFull(bridge.from)}`),
         line('rises', 'Gains in value', { signed: true }),
         line('falls', 'Losses in value', { signed: true }),
-        line('flows', 'Calls and distributions', { signed: true }),
+        line('flows', words('Calls and {distributions}'), { signed: true }),
         line('other', 'Fees, costs and other income', { signed: true }),
         line('closing', `Value at ${dateFull(bridge.until)}`, { total: true }),
       ]}

@@ -1,5 +1,5 @@
 import { missing, percent } from '../../ui/format.ts'
-import { dateFull } from '../../ui/format-dates.ts'
+import { dateFull, monthShort } from '../../ui/format-dates.ts'
 import { Figure } from '../figures/figure.tsx'
 import { Sentence } from '../figures/sentence.tsx'
 import { sentence } from '../figures/words.ts'
@@ -11,10 +11,10 @@ type TimeWeighted = FundPerformance['time_weighted'][number]
 const reasons: Record<NonNullable<TimeWeighted['reason']>, string> = {
   no_value: 'Shown once a value follows the first payment',
   several_classes: 'Not shown for several classes of units',
-  no_average: 'Not shown: most money came late in its period',
+  no_average: 'Not shown: most contributions came late in the period',
 }
 
-const label = 'Time-weighted return'
+const label = 'Net time-weighted return'
 
 /** A year's once there is one, with that of the whole time; of a fund, or of one commitment. */
 export function timeWeightedItem(found: TimeWeighted | undefined) {
@@ -43,8 +43,6 @@ function noteOf({ percent: whole, yearly, from, reason }: TimeWeighted, of: stri
   if (from === null) return undefined
   if (yearly === null) return `Since ${dateFull(from)}, not annualised`
   return (
-    <Sentence
-      of={sentence`Annualised, net. ${word(`twr${of}`, label, percent(whole))} since ${dateFull(from)}`}
-    />
+    <Sentence of={sentence`Annual, ${word(`twr${of}`, label, percent(whole))} since ${monthShort(from)}`} />
   )
 }

@@ -26,6 +26,12 @@ export const pricesOf = <Price extends PublishedPrice>(values: readonly Price[],
     .filter((value) => value.class === unitClass && value.status === 'published')
     .toSorted((one, other) => one.date.localeCompare(other.date))
 
+/** Of values with the newest first: the prices of the class that was valued last, of those with a line to draw. */
+export const chartedPrices = (values: readonly PublishedPrice[]) =>
+  [...new Set(values.map((value) => value.class))]
+    .map((unitClass) => pricesOf(values, unitClass))
+    .find(({ length }) => length > 1)
+
 const opened = ({ id, date }: PublishedPrice, name: string, text: string) => (
   <Figure of={`nav_unit:${id}`} label={`${name} at ${dateFull(date)}`}>
     {text}

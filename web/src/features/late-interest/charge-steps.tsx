@@ -5,7 +5,7 @@ import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { BookedOnField } from '../books/booked-on-field.tsx'
 import { money } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -43,13 +43,46 @@ export function ChargeButton({ line, late, acts }: ChargeButtonProps) {
   )
 }
 
+/** It was paid from an overpayment, which may be undone. */
+export function UndoOverpayment({ charge, acts }: { charge: LateCharge; acts: LateActs }) {
+  const [open, setOpen] = useState(false)
+  const undo = acts.undoOverpayment
+  if (!undo) return null
+  return (
+    <>
+      <Button variant="danger-quiet" onClick={() => setOpen(true)}>
+        Undo payment
+      </Button>
+      {open && (
+        <ActDialog
+          params={{ id: charge.id }}
+          changed={acts.changed}
+          onClose={() => setOpen(false)}
+          title="Undo payment from overpayment"
+          submit="Undo payment"
+          busyLabel="Undoing"
+          endpoint={undo}
+          initial={{ reason: '' }}
+          done="Payment undone. The interest is due again."
+        >
+          {(field) => <ReasonField {...field('reason')} />}
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
 /** It is paid in full, or waived with a reason. */
 export function ChargeSteps({ charge, acts }: { charge: LateCharge; acts: LateActs }) {
-  const [open, setOpen] = useState<'pay' | 'waive'>()
+  const [open, setOpen] = useState<'pay' | 'waive' | 'overpayment'>()
+  const amount = money(charge.amount, { currency: charge.currency, pence: true })
   const common = { params: { id: charge.id }, changed: acts.changed, onClose: () => setOpen(undefined) }
   return (
     <>
       <Button onClick={() => setOpen('waive')}>Waive interest</Button>
+      {acts.payFromOverpayment && charge.overpayment_covers && (
+        <Button onClick={() => setOpen('overpayment')}>Use overpayment</Button>
+      )}
       <Button variant="primary" onClick={() => setOpen('pay')}>
         Record payment
       </Button>
@@ -66,6 +99,19 @@ export function ChargeSteps({ charge, acts }: { charge: LateCharge; acts: LateAc
           {(field) => <ReasonField {...field('reason')} />}
         </ActDialog>
       )}
+      {open === 'overpayment' && acts.payFromOverpayment && (
+        <ActDialog
+          {...common}
+          title={`Use ${charge.investor_name}’s overpayment`}
+          submit="Use overpayment"
+          busyLabel="Recording"
+          endpoint={acts.payFromOverpayment}
+          initial={{}}
+          done="Interest paid from the overpayment"
+        >
+          {() => <Text>{`${amount} of the overpayment pays this interest in full.`}</Text>}
+        </ActDialog>
+      )}
       {open === 'pay' && (
         <ActDialog
           {...common}
@@ -78,8 +124,8 @@ export function ChargeSteps({ charge, acts }: { charge: LateCharge; acts: LateAc
         >
           {(field) => (
             <>
-              <Text>{`${money(charge.amount, { currency: charge.currency, pence: true })} in full.`}</Text>
-              <DateField label="Received on" today={now()} {...field('received_on')} />
+              <Text>{`${amount} in full.`}</Text>
+              <BookedOnField label="Received on" today={now()} {...field('received_on')} />
               <ReferenceField {...field('reference')} />
             </>
           )}

@@ -15,12 +15,16 @@ import { counted, money, percent } from '../../ui/format.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { Text } from '../../ui/text.tsx'
 import { FieldStack } from '../records/field-layout.tsx'
-import { ChargeButton, ChargeSteps } from './charge-steps.tsx'
+import { ChargeButton, ChargeSteps, UndoOverpayment } from './charge-steps.tsx'
 
 type Fields<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 /** What the late payments of a line cost, of a fund's call or an opportunity's. */
 export type LateInterestAnswer = Fields<typeof lateInterestFields>
-export type LateCharge = Fields<typeof lateChargeFields> & { id: number }
+export type LateCharge = Fields<typeof lateChargeFields> & {
+  id: number
+  overpayment_covers?: boolean
+  from_overpayment?: boolean
+}
 type LatePart = LateInterestAnswer['parts'][number]
 
 /** What may be done with late interest: the endpoints of this kind of call. */
@@ -28,6 +32,9 @@ export interface LateActs {
   charge: Endpoint
   waive: Endpoint
   pay: Endpoint
+  /** Where a call keeps what is overpaid. */
+  payFromOverpayment?: Endpoint
+  undoOverpayment?: Endpoint
   /** Reads again what an act may have changed. */
   changed: () => Promise<void>
 }
@@ -51,7 +58,7 @@ export function LateInterestDialog(props: LateInterestDialogProps) {
     (query.data?.may_be_charged ? (
       <ChargeButton line={line} late={query.data} acts={acts} />
     ) : (
-      charge?.status === 'charged' && <ChargeSteps charge={charge} acts={acts} />
+      charge && <StepsOf charge={charge} acts={acts} />
     ))
   return (
     <Modal
@@ -83,6 +90,11 @@ export function LateInterestDialog(props: LateInterestDialogProps) {
       </Loaded>
     </Modal>
   )
+}
+
+function StepsOf({ charge, acts }: { charge: LateCharge; acts: LateActs }) {
+  if (charge.status === 'charged') return <ChargeSteps charge={charge} acts={acts} />
+  return charge.from_overpayment === true ? <UndoOverpayment charge={charge} acts={acts} /> : null
 }
 
 /** "Simple interest at 8.00% a year, on a 365-day year, after 5 days of grace." */
@@ -126,6 +138,9 @@ const columnsOf = (
   },
 ]
 
+const paidOn = (day: string, isFromOverpayment = false) =>
+  isFromOverpayment ? `${dateFull(day)}, from the overpayment` : dateFull(day)
+
 function ChargeFacts({ charge }: { charge: LateCharge }) {
   return (
     <DescriptionList
@@ -133,7 +148,9 @@ function ChargeFacts({ charge }: { charge: LateCharge }) {
       items={[
         { term: 'Status', value: <StateDot shown={fundLateChargeStatuses[charge.status]} /> },
         { term: 'Charged on', value: dateFull(charge.charged_on) },
-        ...(charge.received_on === null ? [] : [{ term: 'Paid on', value: dateFull(charge.received_on) }]),
+        ...(charge.received_on === null
+          ? []
+          : [{ term: 'Paid on', value: paidOn(charge.received_on, charge.from_overpayment) }]),
         ...(charge.waive_reason === null
           ? []
           : [

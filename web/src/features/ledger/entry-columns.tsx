@@ -5,7 +5,7 @@ import { useOpenScreens } from '../../kernel/abilities.ts'
 import { isNothing } from '../../kernel/amounts.ts'
 import { now } from '../../kernel/clock.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useWords } from '../../kernel/words.tsx'
+import { useWords, Words } from '../../kernel/words.tsx'
 import { TwoLines } from '../../ui/data-table.tsx'
 import { missing, money, referenceText } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
@@ -33,7 +33,7 @@ export function useEntryColumns(
   return [
     { id: 'date', header: 'Date', cell: ({ date }) => dateShort(date, { today: now() }), total: 'Total' },
     description,
-    { id: 'account', header: 'Account', cell: ({ account }) => ledgerAccountWords[account] },
+    { id: 'account', header: 'Account', cell: ({ account }) => <Words of={ledgerAccountWords[account]} /> },
     ...(subject === 'investor' ? [] : [investor]),
     ...(isOfOnePlace(subject) ? [] : [sourceColumn(sourceOf)]),
     ...(subject === 'investor' ? [referenceColumn] : []),

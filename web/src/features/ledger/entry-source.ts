@@ -46,7 +46,7 @@ function useFundSource(subject: EntrySubject | undefined): (entry: Entry) => Ent
       opens: subject !== 'fund' && opens(`${funds}/:id/transactions`),
       word: term('cash_call'),
     },
-    distribution: { opens: opens(distributionPath), word: 'Distribution' },
+    distribution: { opens: opens(distributionPath), word: term('distribution') },
     fund_transfer: { opens: opens(`${funds}/:id/details`), word: 'Transfer' },
     company: { opens: opens(`${companies}/:id/details/transactions`), word: term('company') },
     fund: { opens: opens(`${funds}/:id/details`), word: term('fund') },

@@ -1,4 +1,5 @@
 import type { AttributeType } from '@moorgate/contract/attributes/attribute.ts'
+import { writeFilterText } from '@moorgate/contract/filter-commas.ts'
 import { countryOptions } from '../../kernel/countries.ts'
 import type { ListColumn } from './columns.ts'
 import type { FilterChoice, FilterKind, OfferedFilter } from './filters/filter-values.ts'
@@ -67,8 +68,4 @@ function askedOf({ type, options }: Attribute): Pick<OfferedFilter, 'kind' | 'ch
   return { kind: kinds[type] ?? 'text', operator: 'contains' }
 }
 
-/** A comma parts the values of a filter, so one within a value is written otherwise. */
-const choiceOf = (option: string): FilterChoice => ({
-  value: option.replaceAll('%', '%25').replaceAll(',', '%2C'),
-  label: option,
-})
+const choiceOf = (option: string): FilterChoice => ({ value: writeFilterText(option), label: option })

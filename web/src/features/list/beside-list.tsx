@@ -89,7 +89,7 @@ interface PreviewProps<Row> {
   row: Row | undefined
   cursor: Cursor<Row>
   nameOf: (row: Row) => string
-  hrefOf?: ((row: Row) => string) | undefined
+  hrefOf?: ((row: Row) => string | undefined) | undefined
   columns: readonly ListColumn<Row>[]
   /** Instead of the columns' facts. */
   children?: ((row: Row) => ReactNode) | undefined

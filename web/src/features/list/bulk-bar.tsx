@@ -71,6 +71,7 @@ export function ChosenBar(props: ChosenBarProps) {
         <BulkDialog
           resource={resource}
           question={question}
+          chosen={chosen}
           count={countOf(chosen)}
           names={names}
           act={act}
@@ -88,7 +89,7 @@ function useQuestions(resource: ListedResource, bulk: BulkResource) {
   const may = useAbilities()
   const term = useTerm()
   const screens = useFlags().user_screening_enabled === 1
-  const fields = may(resource.event, 'update') ? bulkFieldsOf(bulk) : []
+  const fields = may(resource.event, 'update') ? bulkFieldsOf(bulk, term('lead_status')) : []
   return [
     // First, so that a phone shows it: somebody waits for it.
     ...(bulk === 'users' && screens && may(resource.event, 'update')

@@ -10,9 +10,11 @@ import { Problem } from '../../kernel/problem.tsx'
 import { searchStaff } from '../../kernel/searches.ts'
 import { useCounted } from './use-counted.ts'
 import { Whom } from './whom.tsx'
+import { letterReasonOptions, sentReason } from '../letter-reasons/letter-reasons.ts'
+import type { LetterReason } from '../letter-reasons/letter-reasons.ts'
 import type { Command } from '../../kernel/use-command.ts'
 import { useWords } from '../../kernel/words.tsx'
-import type { BulkRequest, BulkField } from './bulk.ts'
+import type { BulkRequest, BulkField, RecordSelection } from './bulk.ts'
 import { AttributeForm } from './bulk-attribute.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { GroupForm } from './bulk-group.tsx'
@@ -32,6 +34,7 @@ export type BulkQuestion =
 export interface BulkDialogProps {
   resource: ListedResource
   question: BulkQuestion
+  chosen: RecordSelection
   count: number
   /** Those of them whose names are on the page; none where all that fit are chosen. */
   names: readonly string[]
@@ -172,26 +175,28 @@ function LetterForm({ resource, count, names, act, onAsk, onClose }: BulkDialogP
   const counted = useCounted(resource)
   const [subject, setSubject] = useState('')
   const [message, setMessage] = useState('')
-  const [purpose, setPurpose] = useState<'service' | 'marketing'>('service')
+  const [reason, setReason] = useState<LetterReason>()
   return (
     <BulkForm
       title={`E-mail to ${counted(count)}`}
       verb={`Send to ${counted(count)}`}
-      ready={subject.trim() !== '' && message.trim() !== ''}
+      ready={reason !== undefined && subject.trim() !== '' && message.trim() !== ''}
       act={act}
-      onSubmit={() => onAsk({ action: 'email', letter: { subject, message, purpose } })}
+      onSubmit={() =>
+        onAsk({ action: 'email', letter: { subject, message, ...sentReason(reason ?? 'marketing') } })
+      }
       onClose={onClose}
     >
       <Whom names={names} count={count} />
       <NativeSelect
         label="About"
-        hint={words('Marketing goes only to {investors} who have consented.')}
-        value={purpose}
-        options={[
-          { value: 'service', label: 'Account notices' },
-          { value: 'marketing', label: 'News and offers' },
-        ]}
-        onChange={(event) => setPurpose(event.target.value === 'marketing' ? 'marketing' : 'service')}
+        hint={words(
+          'News and offers go only to {investors} who have consented. The other e-mails can’t be turned off.',
+        )}
+        placeholder="Choose"
+        value={reason ?? ''}
+        options={letterReasonOptions}
+        onChange={(event) => setReason(event.target.value as LetterReason)}
       />
       <TextField
         label="Subject"

@@ -5,7 +5,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Text } from '../../ui/text.tsx'
 import { everyRow } from '../../kernel/queries.ts'
-import { useTerm } from '../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../kernel/terminology.tsx'
 import type { BulkDialogProps } from './bulk-dialog.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { useCounted } from './use-counted.ts'
@@ -41,8 +41,8 @@ export function GroupForm({ resource, count, act, onAsk, onClose }: BulkDialogPr
         value={change}
         onChange={(next) => setChange(next as Change)}
         options={[
-          { value: 'add', label: `Put them into a ${noun}` },
-          { value: 'remove', label: `Take them out of a ${noun}` },
+          { value: 'add', label: `Put them into ${withArticle(noun)}` },
+          { value: 'remove', label: `Take them out of ${withArticle(noun)}` },
         ]}
       />
       <NativeSelect

@@ -1,21 +1,28 @@
 import { invitableStatuses } from '@moorgate/contract/statuses/opportunity-stage.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import type { Option } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { call } from '../../kernel/api.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { InvitationCount, invitationCountQuery } from '../invitations/invitation-count.tsx'
+import { chosenRecords } from './bulk.ts'
 import type { BulkDialogProps } from './bulk-dialog.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { useCounted } from './use-counted.ts'
 import { Whom } from './whom.tsx'
 
 /** Invites the chosen to a round that is a draft or live. Who is invited already is passed over. */
-export function InviteForm({ resource, count, names, act, onAsk, onClose }: BulkDialogProps) {
+export function InviteForm({ resource, chosen, count, names, act, onAsk, onClose }: BulkDialogProps) {
   const counted = useCounted(resource)
   const term = useTerm()
   const [offer, setOffer] = useState<Option<number> | null>(null)
   const [message, setMessage] = useState('')
+  const { data: counts } = useQuery({
+    ...invitationCountQuery({ investment_opportunity_id: offer?.value ?? 0, ...chosenRecords(chosen) }),
+    enabled: offer !== null,
+  })
   const ask = () =>
     onAsk({
       action: 'invite',
@@ -38,6 +45,7 @@ export function InviteForm({ resource, count, names, act, onAsk, onClose }: Bulk
         search={findOpen}
         onChange={setOffer}
       />
+      <InvitationCount counts={counts} />
       <TextArea
         label="Message"
         optional

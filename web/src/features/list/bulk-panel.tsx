@@ -2,6 +2,7 @@ import { retryBulkJob, showBulkJob, stopBulkJob, undoBulkJob } from '@moorgate/c
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { quantity } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,7 +17,7 @@ import { Problem } from '../../kernel/problem.tsx'
 import { useJobWords } from './use-job-words.ts'
 import type { BulkJob } from './bulk.ts'
 import { BulkJobRows } from './bulk-job-rows.tsx'
-import { rowStatusLabels } from './bulk.ts'
+import { changedReasons, retryLabelOf, rowStatusLabels } from './bulk.ts'
 import type { ListedResource } from './listed.ts'
 import { useCounted } from './use-counted.ts'
 import styles from './bulk-panel.module.css'
@@ -42,6 +43,7 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
   const label = useLabel()
   const act = useCommand()
   const isRunning = job.status === 'running'
+  const retry = retryLabelOf(job)
   const steer = (endpoint: typeof stopBulkJob) =>
     void act.run(async (idempotencyKey) => {
       onJob((await send(endpoint, { params: { id: job.id }, idempotencyKey })) as BulkJob)
@@ -74,14 +76,9 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
               Stop
             </Button>
           )}
-          {!isRunning && job.problem !== null && (
+          {retry !== undefined && (
             <Button size="small" busy={act.busy} onClick={() => steer(retryBulkJob)}>
-              Try again
-            </Button>
-          )}
-          {!isRunning && job.problem === null && job.refused > 0 && job.action !== 'undo' && (
-            <Button size="small" busy={act.busy} onClick={() => steer(retryBulkJob)}>
-              Retry failed records
+              {retry}
             </Button>
           )}
         </div>
@@ -174,6 +171,7 @@ const parts = ['changed', 'skipped', 'refused', 'waiting'] as const
 
 function Progress({ job }: { job: BulkJob }) {
   const finished = job.total - job.waiting
+  const leftOut = changedReasons(job)
   return (
     <>
       <p className={styles.count} aria-live="polite">
@@ -196,6 +194,7 @@ function Progress({ job }: { job: BulkJob }) {
           </div>
         ))}
       </dl>
+      {leftOut.length > 0 && <DescriptionList variant="spread" items={leftOut} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { bulkFields, bulkResources } from '@moorgate/contract/bulk/bulk-job.ts'
 import type { bulkJob, bulkJobRow, createBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
 import type { BodyOf } from '@moorgate/contract/endpoint.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
+import { quantity } from '../../ui/format.ts'
 
 export type BulkJob = RowOf<typeof bulkJob>
 export type BulkJobRow = RowOf<typeof bulkJobRow>
@@ -46,9 +47,9 @@ export interface BulkField {
   choices?: readonly { value: string; label: string }[]
 }
 
-const known: Readonly<Record<string, BulkField>> = {
+const knownFields = (leadStatus: string): Readonly<Record<string, BulkField>> => ({
   owner_id: { name: 'owner_id', label: 'Owner', from: 'staff' },
-  lead_status_id: { name: 'lead_status_id', label: 'Lead status', from: 'lead-statuses' },
+  lead_status_id: { name: 'lead_status_id', label: leadStatus, from: 'lead-statuses' },
   status: {
     name: 'status',
     label: 'Status',
@@ -57,10 +58,15 @@ const known: Readonly<Record<string, BulkField>> = {
       { value: '0', label: 'Closed' },
     ],
   },
-}
+})
 
-/** Fields of a resource that a list offers to set for many. */
-export function bulkFieldsOf(resource: BulkResource): BulkField[] {
+/**
+ * Fields of a resource that a list offers to set for many.
+ *
+ * @param leadStatus what the tenant calls it
+ */
+export function bulkFieldsOf(resource: BulkResource, leadStatus: string): BulkField[] {
+  const known = knownFields(leadStatus)
   return bulkFields[resource].flatMap((name) => known[name] ?? [])
 }
 
@@ -73,11 +79,30 @@ export function jobOf(
   bulkRequest: BulkRequest,
   chosen: RecordSelection,
 ): Record<string, unknown> {
-  const which =
-    'ids' in chosen
-      ? { ids: chosen.ids.map(Number) }
-      : { matching: { filter: chosen.matching }, expected_count: chosen.count }
-  return { resource, ...bulkRequest, ...which }
+  const expected = 'ids' in chosen ? {} : { expected_count: chosen.count }
+  return { resource, ...bulkRequest, ...chosenRecords(chosen), ...expected }
+}
+
+/** The chosen records as the API takes them. */
+export const chosenRecords = (chosen: RecordSelection) =>
+  'ids' in chosen ? { ids: chosen.ids.map(Number) } : { matching: { filter: chosen.matching } }
+
+/** What was left out for records of a job that were changed, such as the e-mail of an invitation, and how often. */
+export const changedReasons = ({ reasons }: Pick<BulkJob, 'reasons'>) =>
+  reasons
+    .filter(({ status }) => status === 'changed')
+    .map(({ reason, count }) => ({ term: reason, value: quantity(count) }))
+
+/**
+ * What trying a job again is called, where there is something to try: it does what was refused, and of a job
+ * that was stopped everything that was still to come.
+ */
+export function retryLabelOf({ action, status, problem, refused, waiting }: BulkJob): string | undefined {
+  if (status === 'running') return undefined
+  if (problem !== null) return 'Try again'
+  const left = waiting + refused
+  if (action === 'undo' || left === 0) return undefined
+  return status === 'stopped' ? `Continue with the remaining ${quantity(left)}` : 'Retry failed records'
 }
 
 /** What became of a record of a job, or that it still waits. */

@@ -6,7 +6,7 @@ type Job = Parameters<typeof jobWords>[0]
 const words = (job: Partial<Job>) =>
   jobWords(
     { resource: 'users', action: 'update', values: {}, names: {}, undone_action: null, ...job },
-    { group: 'Circle' },
+    { group: 'Circle', leadStatus: 'Stage of talks' },
   )
 
 test('a job says what it changes, and to what', () => {
@@ -14,7 +14,7 @@ test('a job says what it changes, and to what', () => {
   assert.equal(words({ values: { owner_id: null } }), 'Owner → none')
   assert.equal(
     words({ values: { lead_status_id: 2, is_active: false }, names: { lead_status_id: 'Warm' } }),
-    'Lead status → Warm, Status → Closed',
+    'Stage of talks → Warm, Status → Closed',
   )
   assert.equal(words({ resource: 'nominees', values: { status: 1 } }), 'Status → Active')
 })

@@ -3,9 +3,12 @@ import type { BulkJob } from './bulk.ts'
 
 export type JobSummary = Pick<BulkJob, 'resource' | 'action' | 'values' | 'names' | 'undone_action'>
 
+/** As the tenant calls them. */
 interface Nouns {
-  /** "Client group", as the tenant calls it. */
+  /** "Client group". */
   group: string
+  /** "Lead status". */
+  leadStatus: string
 }
 
 const arrow = ' → '
@@ -21,13 +24,13 @@ export function jobWords(job: JobSummary, nouns: Nouns): string {
   return undone === null ? bulkActionNames.undo : `${bulkActionNames.undo}: ${wordsOf(job, undone, nouns)}`
 }
 
-function wordsOf(job: JobSummary, action: BulkJob['action'], { group }: Nouns): string {
+function wordsOf(job: JobSummary, action: BulkJob['action'], { group, leadStatus }: Nouns): string {
   const { values, names } = job
   const part = (name: string) => (values[name] ?? {}) as Readonly<Record<string, unknown>>
   const { change, value } = part(action)
   switch (action) {
     case 'update':
-      return fieldWords(job) || bulkActionNames.update
+      return fieldWords(job, leadStatus) || bulkActionNames.update
     case 'attribute':
       return `${names['attribute_id'] ?? bulkActionNames.attribute}${signOf(change)}${valueWords(value)}`
     case 'group':
@@ -43,8 +46,8 @@ function wordsOf(job: JobSummary, action: BulkJob['action'], { group }: Nouns): 
 
 const signOf = (change: unknown): string => (change === 'add' ? ' + ' : change === 'remove' ? ' − ' : arrow)
 
-function fieldWords({ resource, values, names }: JobSummary): string {
-  const fields = new Map(bulkFieldsOf(resource).map((field) => [field.name, field]))
+function fieldWords({ resource, values, names }: JobSummary, leadStatus: string): string {
+  const fields = new Map(bulkFieldsOf(resource, leadStatus).map((field) => [field.name, field]))
   return Object.entries(values)
     .map(([name, value]) => {
       const field = fields.get(name) ?? plainFields[name]

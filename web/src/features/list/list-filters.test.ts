@@ -56,6 +56,8 @@ test('a chip writes amounts, days and several choices as people do', () => {
   assert.equal(said('period', ',2020-03-31'), 'is on or before 31 Mar 2020')
   assert.equal(said('choices', 'a,b,c'), 'is any of a and 2 more')
   assert.equal(said('money', '>=twenty'), 'is at least twenty')
+  assert.equal(said('text', 'Smith%2C John'), 'is Smith, John')
+  assert.equal(said('text', 'Smith%2C John,Wren'), 'is Smith, John or is Wren')
 })
 
 test('what records may lack can be empty or not, and its chip says so', () => {

@@ -137,14 +137,12 @@ function chipWords(filter: OfferedFilter, value: string, clauses: readonly (read
 }
 
 /** What is compared with nothing is the whole of what the chip says. */
-function saidWords(
-  filter: OfferedFilter,
-  { comparison, operand }: FilterValue,
-): { operator: string; words: string } {
+function saidWords(filter: OfferedFilter, value: FilterValue): { operator: string; words: string } {
+  const { comparison } = value
   if (needsNoValue(comparison)) return { operator: '', words: withNothing[comparison] }
   return {
     operator: comparisonsOf(filter)[comparison] ?? filter.operator,
-    words: operandWords(filter, operand),
+    words: operandWords(filter, value),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { ListFooter, Pagination } from '../../ui/pagination.tsx'
+import { PageLinks } from '../../kernel/page-links.tsx'
+import { ListFooter } from '../../ui/pagination.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useDensity } from './density.ts'
 import type { WrongFilters } from './filters/wrong-values.ts'
@@ -121,16 +122,10 @@ function Foot<Row extends Listable>(props: ListRowsProps<Row> & { page: Page<Row
     )
   return (
     <ListFooter count={count} totals={totals}>
-      {meta && meta.last_page > 1 && (
-        <Pagination
-          page={meta.current_page}
-          pages={meta.last_page}
-          from={meta.from ?? 0}
-          to={meta.to ?? 0}
-          total={total}
-          onPage={(next) => go({ ...search, page: next, panel: undefined })}
-        />
-      )}
+      <PageLinks
+        meta={meta}
+        onPage={(next, options) => go({ ...search, page: next, panel: undefined }, options)}
+      />
     </ListFooter>
   )
 }

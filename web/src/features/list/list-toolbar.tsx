@@ -15,8 +15,8 @@ import type { ListedResource } from './listed.ts'
 import styles from './list-toolbar.module.css'
 import { withFilter } from '../../kernel/search.ts'
 import type { ListQuery, ListSearch } from '../../kernel/search.ts'
-import { useDebounced } from '../../kernel/use-debounced.ts'
 import type { GoInList } from './use-list-search.ts'
+import { useSearchedText } from './use-searched-text.ts'
 import { overlay } from '../../kernel/overlay.tsx'
 
 const ListFilterPanel = overlay(async () => (await import('./filters/list-filter-panel.tsx')).ListFilterPanel)
@@ -115,19 +115,10 @@ function AppliedFilters({ search, go, filters, wrong = {}, onEdit }: AppliedProp
 
 /** What is typed is searched half a second later; the address follows without a new entry in the history. */
 function ListSearchField({ search, go }: Pick<ListToolbarProps, 'search' | 'go'>) {
-  const inAddress = search.filters['search'] ?? ''
-  // What is typed counts until the address says something else: Back, or cleared filters.
-  const [draft, setDraft] = useState({ text: inAddress, over: inAddress })
-  const look = useDebounced((text: string) => {
-    setDraft((now) => ({ ...now, over: text.trim() }))
-    go(withFilter(search, 'search', text.trim()), { replace: true })
-  })
-  const type = (text: string) => {
-    setDraft({ text, over: inAddress })
-    look(text)
-  }
-  const shown = draft.over === inAddress ? draft.text : inAddress
-  return <SearchField className={styles.search ?? ''} label="Filter by name" value={shown} onChange={type} />
+  const field = useSearchedText(search.filters['search'] ?? '', (text) =>
+    go(withFilter(search, 'search', text), { replace: true }),
+  )
+  return <SearchField className={styles.search ?? ''} label="Filter by name" {...field} />
 }
 
 const densities: readonly Density[] = ['compact', 'default', 'relaxed']

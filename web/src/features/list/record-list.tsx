@@ -79,8 +79,8 @@ export interface RecordListProps<Row extends Listable> {
   /** Conditions that the list is asked for day by day, offered in its filters. */
   often?: readonly ListView[] | undefined
   nameOf: (row: Row) => string
-  /** Where a row's record is. */
-  hrefOf?: ((row: Row) => string) | undefined
+  /** Where a row's record is; undefined for one that this person doesn't open. */
+  hrefOf?: ((row: Row) => string | undefined) | undefined
   /** What the quick look shows of a row; `false` where a press opens the record at once. */
   preview?: ((row: Row) => ReactNode) | false | undefined
   /** Figures of the whole list, in its footer. */

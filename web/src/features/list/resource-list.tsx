@@ -3,7 +3,8 @@ import type { Labels } from '@moorgate/contract/terminology.ts'
 import { factsOf } from '@moorgate/contract/wire.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from '../../ui/link.tsx'
+import { useOpenPages } from '../../kernel/abilities.ts'
+import { RecordLink } from '../../kernel/record-link.tsx'
 import type { ListFields } from './use-attribute-fields.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
@@ -20,7 +21,7 @@ export interface ResourceListProps<R extends Resource> extends Pick<
   'query' | 'empty' | 'often'
 > {
   resource: R
-  /** Where a row's record is; its first cell is the link. */
+  /** Where a row's record is; its first cell is the link, where that page is open to the reader. */
   hrefOf?: (row: RowOf<R>) => string
   /** What the quick look shows of a row; `false` where a press opens the record at once. */
   preview?: ((row: RowOf<R>) => ReactNode) | false
@@ -43,6 +44,8 @@ export interface ResourceListProps<R extends Resource> extends Pick<
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const { resource, cells, hrefOf, filters, fields = noFields, nameOf = ownName, ...rest } = props
   const { navigation } = useBranding()
+  const opens = useOpenPages()
+  const whereOpen = (href: string) => (opens(href) ? href : undefined)
   const columns = useMemo(
     () => [...columnsOf(resource, navigation, cells, hrefOf), ...fields.columns],
     [resource, navigation, cells, hrefOf, fields.columns],
@@ -54,7 +57,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
       columns={columns}
       filters={[...offeredFilters(resource, navigation, filters), ...fields.filters]}
       nameOf={nameOf}
-      hrefOf={hrefOf}
+      hrefOf={hrefOf && ((row) => whereOpen(hrefOf(row)))}
     />
   )
 }
@@ -84,7 +87,10 @@ function columnsOf<R extends Resource>(
     return {
       id: key,
       header: columnLabel(column, labels),
-      cell: first && hrefOf && !cells[key] ? (row) => <Link href={hrefOf(row)}>{draw(row)}</Link> : draw,
+      cell:
+        first && hrefOf && !cells[key]
+          ? (row) => <RecordLink href={hrefOf(row)}>{draw(row)}</RecordLink>
+          : draw,
       sortable: resource.sorts.includes(key),
       pinned: first,
       ...(schema === undefined && !key.endsWith('.name') && { exports: [] }),

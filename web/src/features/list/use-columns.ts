@@ -1,7 +1,7 @@
 import type { Labels } from '@moorgate/contract/terminology.ts'
 import { factsOf } from '@moorgate/contract/wire.ts'
 import type { FieldFacts } from '@moorgate/contract/wire.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import {
   columnLabel,
@@ -72,6 +72,15 @@ export interface ColumnState<Row> {
   resized: (id: string, width: number) => string
 }
 
+/** The list before, as long as its items are the same ones: then the rows of a table stay as they are. */
+function useSame<Item>(list: readonly Item[]): readonly Item[] {
+  const [kept, setKept] = useState(list)
+  if (kept === list) return list
+  if (kept.length === list.length && kept.every((item, at) => item === list[at])) return kept
+  setKept(list)
+  return list
+}
+
 /** The columns of a list as its address has them. */
 export function useColumns<Row>(
   all: readonly ListColumn<Row>[],
@@ -85,7 +94,7 @@ export function useColumns<Row>(
       ),
     [text, all],
   )
-  const shown = useMemo(() => shownColumns(all, chosen), [all, chosen])
+  const shown = useSame(useMemo(() => shownColumns(all, chosen), [all, chosen]))
   const own = ownChoices(all)
   const choices = chosen ?? own
   return {

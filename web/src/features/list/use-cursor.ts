@@ -16,7 +16,7 @@ interface CursorFacts<Row> {
   go: GoInList
   /** Whether a row has a quick look; otherwise a press opens its record. */
   looks: boolean
-  hrefOf?: ((row: Row) => string) | undefined
+  hrefOf?: ((row: Row) => string | undefined) | undefined
   chosen: ChosenRows
 }
 
@@ -51,6 +51,7 @@ export function useCursor<Row>(facts: CursorFacts<Row>): Cursor<Row> {
   const current = isOpen ? Number(search.panel) : last
   const at = rows.findIndex((row) => idOf(row) === current)
   const row = rows[at]
+  const href = row && hrefOf?.(row)
   const look = (id: number | undefined) => {
     setJob(undefined)
     go({ ...search, panel: id === undefined ? undefined : String(id) }, { replace: isOpen })
@@ -74,24 +75,24 @@ export function useCursor<Row>(facts: CursorFacts<Row>): Cursor<Row> {
     onLook: looks && current !== undefined ? () => look(isOpen ? undefined : current) : undefined,
     onChoose: current === undefined ? undefined : () => chosen.toggle(current),
     onOpen:
-      row &&
-      hrefOf &&
-      (() => {
-        focusRow(at)
-        visit(hrefOf(row))
-      }),
+      href === undefined
+        ? undefined
+        : () => {
+            focusRow(at)
+            visit(href)
+          },
     onClose: () => {
       if (isOpen) look(undefined)
       else chosen.clear()
     },
   })
   const open = (pressed: Row, event: MouseEvent) => {
-    const href = hrefOf?.(pressed)
+    const pressedHref = hrefOf?.(pressed)
     setLast(idOf(pressed))
     if (event.metaKey || event.ctrlKey) {
-      if (href !== undefined) window.open(href, '_blank', 'noopener')
+      if (pressedHref !== undefined) window.open(pressedHref, '_blank', 'noopener')
     } else if (looks) look(idOf(pressed))
-    else if (href !== undefined) visit(href)
+    else if (pressedHref !== undefined) visit(pressedHref)
   }
   return {
     current: at < 0 ? undefined : current,

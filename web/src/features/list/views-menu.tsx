@@ -10,9 +10,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuGroup } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { showFailure, showToast } from '../../ui/toasts.ts'
 import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/queries.ts'
+import { problemsOf } from '../../kernel/refusal.ts'
 import type { ListSearch } from '../../kernel/search.ts'
 import type { GoInList } from './use-list-search.ts'
 import { currentView, isChanged, queryOf, searchOf } from './saved-views.ts'
@@ -96,6 +97,11 @@ function useViewActs({ search, go }: ViewsMenuProps, view: SavedView | undefined
   if (!view || !permitted) return []
   const params = { id: view.id }
   const reload = () => queries.invalidateQueries({ queryKey: ['saved_view'] })
+  /** Shows why it failed and reads the views again: a colleague may have changed or deleted this one. */
+  const failed = (fallback: string) => (error: unknown) => {
+    showFailure(problemsOf(error, () => false, fallback).form ?? fallback)
+    void reload()
+  }
   const save = async () => {
     await send(updateSavedView, { params, body: { query: queryOf(search), version: view.version } })
     await reload()
@@ -105,11 +111,21 @@ function useViewActs({ search, go }: ViewsMenuProps, view: SavedView | undefined
     await send(deleteSavedView, { params })
     go({ ...search, tab: undefined }, { replace: true })
     await reload()
-    showToast(`${view.name} deleted`, () => void send(restoreSavedView, { params }).then(reload))
+    showToast(
+      `${view.name} deleted`,
+      () => void send(restoreSavedView, { params }).then(reload, failed(`We couldn’t restore ${view.name}.`)),
+    )
   }
   return [
     ...(permits(permitted, 'edit') && isChanged(view, search)
-      ? [{ id: 'save', label: `Save to ${view.name}`, icon: Save, onSelect: () => void save() }]
+      ? [
+          {
+            id: 'save',
+            label: `Save to ${view.name}`,
+            icon: Save,
+            onSelect: () => void save().catch(failed(`We couldn’t save ${view.name}.`)),
+          },
+        ]
       : []),
     ...(permits(permitted, 'delete')
       ? [
@@ -118,7 +134,7 @@ function useViewActs({ search, go }: ViewsMenuProps, view: SavedView | undefined
             label: `Delete ${view.name}`,
             icon: Trash2,
             danger: true,
-            onSelect: () => void remove(),
+            onSelect: () => void remove().catch(failed(`We couldn’t delete ${view.name}.`)),
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 import type { EligibilityStepName } from '@moorgate/contract/investors/eligibility.ts'
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
-import { date, dateTime, dateTimeWithin } from '../../ui/format-dates.ts'
+import { date, dateTimeWithin } from '../../ui/format-dates.ts'
 import type { CurrentUser } from '../../kernel/session.ts'
 import { sentenceList } from '../../ui/sentence-list.ts'
 import type { ReadinessStep } from './steps.ts'
@@ -86,7 +86,7 @@ function categoryNote({ reason, until }: ReadinessStep, now: Date): string {
     case null:
       return until === null ? 'Confirmed' : `Confirmed to ${date(until, { today: now })}`
     case 'category_pending':
-      return 'We’re reviewing your statement, usually within one working day'
+      return 'We’re reviewing your statement'
     case 'category_rejected':
       return 'We couldn’t accept your last statement. You can make another'
     case 'category_expired':
@@ -101,7 +101,7 @@ function categoryNote({ reason, until }: ReadinessStep, now: Date): string {
 function testNote({ state, reason, retry_at }: ReadinessStep, passedAt: string | null, now: Date): string {
   if (state === 'done') return passedAt === null ? 'Passed' : `Passed ${date(passedAt, { today: now })}`
   if (reason === 'test_awaits_category') return 'Available once your category is confirmed'
-  if (reason === 'test_locked') return `Opens again ${dateTime(retry_at, { today: now }).replace(/^T/, 't')}`
+  if (reason === 'test_locked') return `Opens again ${dateTimeWithin(retry_at, { today: now })}`
   if (reason === 'test_blocked') return 'All attempts have been used'
   return 'Questions about risk, with no time limit'
 }
@@ -128,11 +128,9 @@ function identityNote({ person: { aml_status: status }, identity: words, lacksDe
     case 'failed':
       return words.failed
     case 'expired':
-      return 'Your check has expired. Send your documents again'
+      return 'Your check is no longer valid. Send your documents again'
     case 'not_started':
-      return lacksDetails
-        ? 'We’ll start when your details are complete'
-        : 'A photo document and a proof of address'
+      return lacksDetails ? 'We’ll start when your details are complete' : 'Photo ID and proof of address'
   }
 }
 
@@ -143,9 +141,7 @@ function methodNote({ reason }: ReadinessStep, methods: StepFacts['methods']): s
       return nameOf('approved') ?? 'Approved'
     case 'method_not_approved': {
       const waits = nameOf('pending')
-      return waits === undefined
-        ? 'On hold. Contact us'
-        : `We’re checking ${waits}, usually within one working day`
+      return waits === undefined ? 'On hold. Contact us' : `We’re checking ${waits}`
     }
     case 'method_draft':
       return 'You’ve started one. Finish and submit it'

@@ -1,5 +1,5 @@
 import { now } from '../../kernel/clock.ts'
-import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm, withArticle } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { ButtonVariant } from '../../ui/button.tsx'
 import { date } from '../../ui/format-dates.ts'
@@ -79,9 +79,9 @@ export function useStepSentence(): (step: OpportunityStep) => string | undefined
           .filter((sentence) => sentence !== undefined)
           .join(' ')
       case 'sign':
-        return `We’ve entered an ${term('allocation', { lower: true })} for you. Sign it to confirm.`
+        return `We’ve entered ${withArticle(term('allocation', { lower: true }))} for you. Sign it to confirm.`
       case 'reserved':
-        return 'Your allocation is reserved. We’ll tell you when payment is due.'
+        return `Your ${term('allocation', { lower: true })} is reserved. We’ll tell you when payment is due.`
       case 'pending':
         return 'We’re reviewing your request. Nothing is reserved yet.'
       case 'waiting':

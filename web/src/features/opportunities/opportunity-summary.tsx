@@ -10,7 +10,7 @@ import type { OpportunityFields } from './opportunity-record.ts'
 import styles from './opportunity-summary.module.css'
 
 type RaisedFacts = Pick<OpportunityFields, 'target_amount' | 'currency'> & {
-  raised: string
+  raised: string | null
   /** Percentage points. */
   percent_raised: string | null
 }

@@ -9,6 +9,7 @@ import type {
   PortfolioTotals,
   ShareLot,
   SharePrice,
+  SoldShares,
   ValueHistory,
 } from './record-types.ts'
 import { allQuery, paramsOf } from './list-queries.ts'
@@ -24,15 +25,25 @@ export function portfolioQuery(narrowing = everything) {
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ sort: 'name', append: 'portfolio_table_id,tax' })
       for (const [name, value] of Object.entries(narrowing)) query.set(`filter[${name}]`, value)
-      type Answer = { data: Holding[]; meta: { totals: PortfolioTotals[]; funds: FundUnits[] } }
+      type Meta = { totals: PortfolioTotals[]; funds: FundUnits[]; sold: SoldShares[] }
+      type Answer = { data: Holding[]; meta: Meta }
       const { data, meta } = await call<Answer>('GET', 'portfolio', { query, signal })
-      return { holdings: data, totals: meta.totals, funds: meta.funds }
+      return { holdings: data, totals: meta.totals, funds: meta.funds, sold: meta.sold }
     },
   })
 }
 
 export function holdingsQuery() {
   return { ...portfolioQuery(), select: ({ holdings }: { holdings: Holding[] }) => holdings }
+}
+
+/** What was sold of one opportunity; null where nothing was. */
+export function soldQuery(opportunityId: number) {
+  return {
+    ...portfolioQuery(),
+    select: ({ sold = [] }: { sold?: readonly SoldShares[] }) =>
+      sold.find(({ investment_opportunity_id: id }) => id === opportunityId) ?? null,
+  }
 }
 
 export type PortfolioChoices = AnswerOf<typeof readPortfolioChoices>

@@ -3,12 +3,12 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 
 type Source = RowOf<typeof sharePrice>['source']
 
-/** What a price rests on, in words. */
+/** What a price rests on, in words that hold slots for labels. */
 export const priceSources = [
   ['valuation', 'Valuation'],
   ['round', 'Funding round'],
   ['secondary', 'Sale between holders'],
-  ['nav', 'Net asset value'],
+  ['nav', '{Nav}'],
 ] as const satisfies readonly (readonly [Source, string])[]
 
 export function sourceWords(source: Source): string {

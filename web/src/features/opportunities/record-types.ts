@@ -11,6 +11,7 @@ import type { invitation } from '@moorgate/contract/opportunities/invitation.ts'
 import type { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import type { fundUnits } from '@moorgate/contract/portfolio/fund-units.ts'
 import type { holding, portfolioTotals } from '@moorgate/contract/portfolio/holding.ts'
+import type { soldShares } from '@moorgate/contract/portfolio/sold-shares.ts'
 import type { readValueHistory } from '@moorgate/contract/portfolio/value-history.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
@@ -61,6 +62,8 @@ export type Holding = RowOf<typeof holding> & { portfolio_table_id?: number; tax
 /** The units of one commitment to a fund, beside the holdings. */
 export type FundUnits = z.output<typeof fundUnits> & { tax?: null }
 export type Position = Holding | FundUnits
+/** Shares of one opportunity that were sold, beside what is still held. */
+export type SoldShares = z.output<typeof soldShares>
 export type PortfolioTotals = z.output<typeof portfolioTotals>
 export type ValueHistory = AnswerOf<typeof readValueHistory>
 export type SharePrice = RowOf<typeof sharePrice> & {

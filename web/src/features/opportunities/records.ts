@@ -181,7 +181,9 @@ export function opportunityTypesQuery() {
 const moneyRecords: readonly string[] = [
   offers.name,
   'investment',
+  'tax_scheme_request',
   'cash_call_line',
+  'cash_call_late_charge',
   'refund',
   'holding',
   'share_price',
@@ -194,6 +196,12 @@ const moneyRecords: readonly string[] = [
   'pre_emption_option',
   'pre_emption_choice',
   'entered_order',
+  'fund',
+  'fund_commitment',
+  'fund_drawdown_line',
+  'fund_late_charge',
+  'distribution_line',
+  'net_asset_value',
 ]
 
 /** The queries about money: what is asked for again once some of it has moved. */

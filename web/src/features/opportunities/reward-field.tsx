@@ -32,7 +32,7 @@ export function RewardField({ rewards, currency, amount, value, onChange, heldId
       value={value}
       onChange={onChange}
       error={error}
-      hint="Offered by the company. Rewards are optional and shouldn’t be a reason to invest."
+      hint={`Offered by the company. ${term('reward', { plural: true })} are optional and shouldn’t be a reason to invest.`}
       options={[
         { value: 0, label: `No ${term('reward', { lower: true })}` },
         ...inOrder(rewards).map((reward) => {

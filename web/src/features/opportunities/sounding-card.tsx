@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
-import { date, dateTime } from '../../ui/format-dates.ts'
+import { date, dateTimeWithin } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Heading } from '../../ui/text.tsx'
@@ -45,7 +45,7 @@ export function SoundingCard({ request, actions, level = 3 }: SoundingCardProps)
         {request.answer_by === null ? (
           until !== null && <span>{`Closes ${date(until, { today: now() })}`}</span>
         ) : (
-          <span>{`Answer by ${dateTime(request.answer_by, { today: now() })}`}</span>
+          <span>{`Answer by ${dateTimeWithin(request.answer_by, { today: now() })}`}</span>
         )}
       </p>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readOrder } from '@moorgate/contract/portfolio/order-figures.ts'
+import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useSettled } from '../../kernel/use-settled.ts'
 
@@ -18,15 +19,18 @@ interface OrderTerms {
   insteadOf?: number | undefined
   /** The tax scheme that would be chosen. */
   taxOptionId?: number | undefined
+  /** The method that it would be made through. */
+  methodId?: number | undefined
 }
 
-function orderQuery(opportunityId: number, amount: string, { insteadOf, taxOptionId }: OrderTerms) {
+function orderQuery(opportunityId: number, amount: string, { insteadOf, taxOptionId, methodId }: OrderTerms) {
   return queryOptions({
-    queryKey: ['holding', 'order', opportunityId, amount, insteadOf, taxOptionId],
+    queryKey: ['holding', 'order', opportunityId, amount, insteadOf, taxOptionId, methodId],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ amount })
       if (insteadOf !== undefined) query.set('investment_id', String(insteadOf))
       if (taxOptionId !== undefined) query.set('tax_option_id', String(taxOptionId))
+      if (methodId !== undefined) query.set('investment_method_entity_id', String(methodId))
       const path = `investment-opportunities/${opportunityId}/order`
       return (await call<{ data: Order }>('GET', path, { query, signal })).data
     },
@@ -72,5 +76,23 @@ export function useRefusalOf(
       .fetchQuery(orderQuery(opportunityId, amount, { insteadOf }))
       .catch(() => undefined)
     return order?.refusal ?? undefined
+  }
+}
+
+/**
+ * An amount of a form that asks the round before it is sent. What the round answers then is known at once, while
+ * an amount that is being typed is judged only when it rests.
+ */
+export function useCheckedAmount(opportunityId: number, amount: string, insteadOf?: number) {
+  const refusalOf = useRefusalOf(opportunityId, insteadOf)
+  const judged = useJudgedAmount(opportunityId, amount, insteadOf)
+  const [refused, setRefused] = useState<{ amount: string; problem: string }>()
+  return {
+    problem: judged.problem ?? (refused?.amount === amount ? refused.problem : undefined),
+    mayBeSent: async (): Promise<boolean> => {
+      const problem = await refusalOf(amount)
+      setRefused(problem === undefined ? undefined : { amount, problem })
+      return problem === undefined
+    },
   }
 }

@@ -107,8 +107,10 @@ export function ChoiceDialog({ userId, byStaff, choice, onClose }: ChoiceDialogP
       )}
       <Text variant="note" tone="faint">
         {byStaff
-          ? 'This records their plans only. It doesn’t reserve shares or respond to a pre-emption offer.'
-          : `This tells ${name} your plans. It doesn’t reserve shares or respond to a pre-emption offer. You can respond on the offer’s page.`}
+          ? words(
+              'This records their plans only. It doesn’t reserve shares or respond to a {pre_emption_option}.',
+            )
+          : `This tells ${name} your plans. ${words('It doesn’t reserve shares or respond to a {pre_emption_option}. You can respond on the offer’s page.')}`}
       </Text>
       <Problem says={problem} />
     </FormModal>

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { overlay } from '../../kernel/overlay.tsx'
-import { rowsQuery } from '../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useWords } from '../../kernel/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { date } from '../../ui/format-dates.ts'
 import { quantity } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
+import { allQuery } from '../opportunities/list-queries.ts'
 import { Row, Rows } from '../sections/section.tsx'
 import styles from './ownership-choices.module.css'
 
@@ -37,11 +37,10 @@ export function OwnershipChoices({ userId, byStaff, mayChange }: OwnershipChoice
   const words = useWords()
   const [open, setOpen] = useState<OwnershipChoice | 'new'>()
   const query = useQuery(
-    rowsQuery<OwnershipChoice>(
-      ownershipChoice,
-      { page: 1 },
-      { fixed: { user_id: String(userId) }, include: ['investmentOpportunity'] },
-    ),
+    allQuery<OwnershipChoice>(ownershipChoice, {
+      'filter[user_id]': userId,
+      include: 'investmentOpportunity',
+    }),
   )
   const many = term('pre_emption_choice', { plural: true })
   return (
@@ -52,12 +51,12 @@ export function OwnershipChoices({ userId, byStaff, mayChange }: OwnershipChoice
           : 'What you plan to do when a company offers new shares. This doesn’t reserve any.'}
       </Text>
       <Loaded query={query} what={words('the {pre_emption_choices}')}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {(choices) =>
+          choices.length === 0 ? (
             <Text>{words('No {pre_emption_choices} yet.')}</Text>
           ) : (
             <Rows label={many}>
-              {data.map((choice) => (
+              {choices.map((choice) => (
                 <Choice key={choice.id} choice={choice} onChange={mayChange ? setOpen : undefined} />
               ))}
             </Rows>

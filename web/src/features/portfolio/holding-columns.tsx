@@ -68,7 +68,7 @@ function columnsFor(
     multiple: {
       align: 'end',
       from: 'md',
-      cell: (one) => opened(one, 'multiple', multiple(one.multiple)),
+      cell: (one) => opened(one, 'held_multiple', multiple(one.held_multiple)),
       total: total && opened(total, 'held_multiple', multiple(total.held_multiple)),
     },
     irr: { align: 'end', from: 'md', cell: (one) => <Rate holding={one} /> },
@@ -97,7 +97,7 @@ const priceCell = (one: Position): ReactNode =>
   one.latest_price === null ? missing : opened(one, 'price', price(one.latest_price, one.currency))
 
 const statusCell = (one: Position): ReactNode =>
-  one.status === opportunityStatus.matured ? <Badge>Ended</Badge> : <Badge tone="good">Held</Badge>
+  one.status === opportunityStatus.matured ? <Badge>Exited</Badge> : <Badge tone="good">Held</Badge>
 
 interface GainProps {
   gain: string

@@ -1,11 +1,11 @@
-import type { portfolioTable } from '@moorgate/contract/portfolio/portfolio-table.ts'
+import type { PortfolioColumnKey, portfolioTable } from '@moorgate/contract/portfolio/portfolio-table.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { compareAmounts } from '../../kernel/amounts.ts'
 import { Figure } from '../figures/figure.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { money } from '../../ui/format.ts'
-import { Heading } from '../../ui/text.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
 import type { PortfolioTotals, Position } from '../opportunities/records.ts'
 import { holdingColumns } from './holding-columns.tsx'
 import { nameColumn } from './holdings-table.tsx'
@@ -33,15 +33,37 @@ export function HoldingTables({ holdings, tables, totals }: HoldingTablesProps) 
     .filter(({ rows }) => rows.length > 0)
     .toSorted((one, other) => Number(one.table.type_id === null) - Number(other.table.type_id === null))
   const total = totals.length === 1 ? totals[0] : undefined
-  if (shown.length === 1) return <Table {...shown[0]!} total={total} />
-  return shown.map(({ table, rows }) => (
-    <section key={table.id} className={styles.table}>
-      <Heading level={3} variant="small">
-        {table.name}
-      </Heading>
-      <Table table={table} rows={rows} total={undefined} />
-    </section>
-  ))
+  return (
+    <>
+      {shown.length === 1 ? (
+        <Table {...shown[0]!} total={total} />
+      ) : (
+        shown.map(({ table, rows }) => (
+          <section key={table.id} className={styles.table}>
+            <Heading level={3} variant="small">
+              {table.name}
+            </Heading>
+            <Table table={table} rows={rows} total={undefined} />
+          </section>
+        ))
+      )}
+      <PayoutsNote tables={shown.map(({ table }) => table)} />
+    </>
+  )
+}
+
+const unrealised: readonly PortfolioColumnKey[] = ['gain', 'gain_percent', 'multiple']
+
+/** Gain and multiple of these columns are of the value alone; nothing where none of them is shown. */
+function PayoutsNote({ tables }: { tables: readonly PortfolioTable[] }) {
+  const label = useLabel()
+  const columns = tables.flatMap((table) => table.columns)
+  if (!columns.some(({ key, visible }) => visible && unrealised.includes(key))) return null
+  return (
+    <Text variant="note" tone="faint" className={styles.note}>
+      {`Gains and multiples exclude ${label('stat_distributions', { lower: true })}.`}
+    </Text>
+  )
 }
 
 /** Units of funds have no type of investment: the table of all other types shows them. */
@@ -111,5 +133,5 @@ const orders: Readonly<Record<PortfolioTable['sort'], Compare>> = {
   cost: largest((one) => one.invested),
   value: largest((one) => one.value),
   gain: largest((one) => one.rise),
-  multiple: largest((one) => one.multiple),
+  multiple: largest((one) => one.held_multiple),
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { Figure } from '../figures/figure.tsx'
-import type { PortfolioTotals, Position } from '../opportunities/records.ts'
+import type { PortfolioTotals, Position, SoldShares } from '../opportunities/records.ts'
 
-/** Whose figure it is: a holding's, or that of everything in one currency. */
-export type Owner = Position | PortfolioTotals
+/** Whose figure it is: a holding's, that of shares that were sold, or of everything in one currency. */
+export type Owner = Position | SoldShares | PortfolioTotals
 
 const words: Readonly<Record<string, string>> = {
   invested: 'Invested',
   held: 'Invested in current holdings',
   value: 'Value',
   distributed: 'Paid out',
+  proceeds: 'Sold for',
+  sold: 'Received for shares sold',
   total_value: 'Value plus proceeds',
   gain_percent: 'Total gain, per cent',
   irr: 'Annual return',
@@ -20,14 +22,15 @@ const words: Readonly<Record<string, string>> = {
   realised: 'Realised gain',
   income: 'Paid out on current holdings',
   gain: 'Total gain',
-  multiple: 'Multiple',
-  held_multiple: 'Multiple of current holdings',
+  multiple: 'Multiple including payouts',
+  held_multiple: 'Multiple excluding payouts',
   price: 'Share price',
   cost_price: 'Cost per share',
   shares: 'Shares',
   part: 'Ownership',
   seen: 'Value at your last visit',
   bought: 'Bought since',
+  left: 'Sold or given since',
   repriced: 'Change in price since',
   paid: 'Value paid out since',
   paid_since: 'Paid out since',
@@ -38,11 +41,14 @@ export const totalFigures = { value: 'value', gain: 'unrealised', share: 'unreal
 export const holdingFigures = { value: 'value', gain: 'rise', share: 'rise_percent' } as const
 
 /** What the figures of a position are found by. */
-export const figureId = (one: Position) => ('fund_id' in one ? `fund${one.id}` : String(one.id))
+export function figureId(one: Position | SoldShares): string {
+  if ('sold_on' in one) return `sold${one.investment_opportunity_id}`
+  return 'fund_id' in one ? `fund${one.id}` : String(one.id)
+}
 
 /** A figure of the portfolio that opens to its working. */
 export function opened(of: Owner, figure: string, text: string): ReactNode {
-  const isOne = 'id' in of
+  const isOne = 'name' in of
   return (
     <Figure
       of={`${figure}:${isOne ? figureId(of) : of.currency}`}

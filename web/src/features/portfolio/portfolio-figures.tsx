@@ -1,6 +1,7 @@
 import { portfolioStats } from '@moorgate/contract/portfolio/portfolio-table.ts'
 import type { PortfolioStatKey } from '@moorgate/contract/portfolio/portfolio-table.ts'
 import type { ReactNode } from 'react'
+import { isNothing } from '../../kernel/amounts.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { Figures } from '../../ui/figure.tsx'
 import { directionOf, inPercent, missing, money, percent } from '../../ui/format.ts'
@@ -22,6 +23,10 @@ export function PortfolioFigures({ keys, totals }: PortfolioFiguresProps) {
         key,
         label: label(portfolioStats[key]),
         value: values[key](totals),
+        ...(key === 'distributions' &&
+          !isNothing(totals.sold) && {
+            note: <>including {opened(totals, 'sold', money(totals.sold, totals))} for shares sold</>,
+          }),
         ...(key === 'gain_percent' && { direction: directionOf(totals.gain_percent) }),
       }))}
     />

@@ -4,12 +4,14 @@ import { money } from '../../ui/format.ts'
 import { portfolioQuery, valueHistoryQuery } from '../opportunities/portfolio-queries.ts'
 import type { PortfolioNarrowing } from '../opportunities/portfolio-queries.ts'
 import { isEnded } from '../opportunities/records.ts'
-import type { PortfolioTotals, Position } from '../opportunities/records.ts'
+import type { PortfolioTotals, Position, SoldShares } from '../opportunities/records.ts'
 import type { ValuePoint } from './value-history.ts'
 
 export interface Portfolio {
   /** Holdings, and after them the units of funds. */
   positions: readonly Position[]
+  /** Shares that were sold, whether some of the same are still held or not. */
+  sold: readonly SoldShares[]
   /** The currency of most holdings first; figures and chart are in that one. */
   totals: readonly PortfolioTotals[]
   /** Undefined while they are on their way; none where they could not be had. */
@@ -36,10 +38,11 @@ export function usePortfolio(narrowing?: PortfolioNarrowing) {
     if (!data) return undefined
     const [total] = data.totals
     const line = lines?.find(({ currency }) => currency === total?.currency)
-    // An answer that was kept on the device before funds were in it has none.
+    // An answer that was kept on the device before funds or sales were in it has none.
     const positions = [...data.holdings, ...(data.funds ?? [])]
     return {
       positions,
+      sold: data.sold ?? [],
       totals: data.totals,
       points: isComing ? undefined : (line?.points ?? []),
       remark: lastEnd(positions),
@@ -66,5 +69,5 @@ function lastEnd(positions: readonly Position[]): Portfolio['remark'] {
     .filter((one) => isEnded(one) && one.ended_on !== null)
     .toSorted((one, other) => (other.ended_on ?? '').localeCompare(one.ended_on ?? ''))
   if (!last?.ended_on) return undefined
-  return { date: last.ended_on, text: `${last.name} exited, ${money(last.distributed, last)} paid to you` }
+  return { date: last.ended_on, text: `Exit from ${last.name}: ${money(last.distributed, last)} paid to you` }
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@moorgate/contract/endpoint.ts'
+import type { AnswerOf, Endpoint } from '@moorgate/contract/endpoint.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isFailure } from '../../kernel/api-error.ts'
@@ -16,13 +16,15 @@ export interface ActField {
   onChange: (value: string) => void
 }
 
-export interface ActDialogProps<Name extends string> {
+export interface ActDialogProps<Name extends string, Act extends Endpoint = Endpoint> {
   title: string
   submit: string | ((values: Readonly<Record<Name, string>>) => string)
   busyLabel: string
   /** Staying as it is, where "Cancel" could be taken for the act. */
   cancel?: string
-  endpoint: Endpoint
+  /** It ends something for good. */
+  danger?: boolean
+  endpoint: Act
   /** Of the record that is acted on. */
   params?: Readonly<Record<string, string | number>>
   /** What the fields begin with. */
@@ -33,6 +35,8 @@ export interface ActDialogProps<Name extends string> {
   onConflict?: (reason: string, values: Readonly<Record<Name, string>>) => void
   /** Said once it is done. */
   done: string
+  /** Takes back what was done, from the notice that says so. */
+  undo?: (answer: AnswerOf<Act>) => void
   variant?: 'choice' | 'long' | undefined
   /** Reads again what the act may have changed. */
   changed: () => Promise<void>
@@ -41,9 +45,11 @@ export interface ActDialogProps<Name extends string> {
 }
 
 /** One act on a record, in a dialog: its fields and their errors, and a button that does it. */
-export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
-  const { title, submit, busyLabel, cancel, endpoint, params = {}, initial, done } = props
-  const { variant, changed, onClose, children } = props
+export function ActDialog<Name extends string, Act extends Endpoint = Endpoint>(
+  props: ActDialogProps<Name, Act>,
+) {
+  const { title, submit, busyLabel, cancel, endpoint, params = {}, initial, done, undo } = props
+  const { danger, variant, changed, onClose, children } = props
   const [values, setValues] = useState(initial)
   const names = Object.keys(initial) as Name[]
   const { busy, fields, problem, run } = useCommand(names)
@@ -52,14 +58,17 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
   const save = async () => {
     const filled = Object.fromEntries(Object.entries<string>(values).filter(([, value]) => value !== ''))
     const body = { ...filled, ...bodyOf(values) }
-    const act = (idempotencyKey: string) =>
-      confirmed(() => send(endpoint, { params, body, idempotencyKey })).then(changed, (error: unknown) => {
-        if (isFailure(error, 'conflict')) props.onConflict?.(error.refusal.reason ?? '', values)
-        throw error
-      })
-    if (!(await run(act))) return
-    showToast(done)
-    onClose()
+    const act = async (idempotencyKey: string) => {
+      const answer = await confirmed(() => send(endpoint, { params, body, idempotencyKey })).catch(
+        (error: unknown) => {
+          if (isFailure(error, 'conflict')) props.onConflict?.(error.refusal.reason ?? '', values)
+          throw error
+        },
+      )
+      await changed()
+      showToast(done, undo && (() => undo(answer)))
+    }
+    if (await run(act)) onClose()
   }
   const field = (name: Name): ActField => ({
     value: values[name],
@@ -75,6 +84,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
         busy={busy}
         busyLabel={busyLabel}
         cancel={cancel}
+        danger={danger}
         onSubmit={save}
         variant={variant}
       >

@@ -5,6 +5,7 @@ import { use, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { call } from '../../kernel/api.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
+import { Pages } from '../../kernel/pages.tsx'
 import { listQuery } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -46,7 +47,7 @@ export function ChildRecords<R extends Resource>({
   owner,
   fields,
   lines,
-  extra: Extra,
+  extra,
   addable = true,
   locked = false,
   empty,
@@ -54,34 +55,28 @@ export function ChildRecords<R extends Resource>({
 }: ChildRecordsProps<R>) {
   const [open, setOpen] = useState<RowOf<R> | 'new'>()
   const term = useTerm()
-  const query = useQuery(listQuery(resource, {}, { perPage: 100, fixed: owner }))
+  const [page, setPage] = useState(1)
+  const query = useQuery(listQuery(resource, { page }, { perPage: 100, fixed: owner }))
   const reload = useReload(resource)
   return (
     <div className={styles.stack}>
       <Loaded query={query} what={`the ${term(resource.term, { plural: true, lower: true })}`}>
-        {({ data }) =>
+        {({ data, meta }) =>
           data.length === 0 ? (
             empty !== undefined && <Text tone="faint">{empty}</Text>
           ) : (
-            <ul className={cx(styles.list, !framed && styles.boxed)}>
-              {data.map((row) => {
-                const { title, note, name } = lines(row)
-                return (
-                  <li key={row['id'] as number}>
-                    <span className={styles.words}>
-                      <b>{title}</b>
-                      {note}
-                    </span>
-                    <span className={styles.acts}>
-                      {Extra && <Extra row={row} onDone={reload} />}
-                      {!locked && (
-                        <RowButtons {...{ rows: data, row, resource, name }} onEdit={() => setOpen(row)} />
-                      )}
-                    </span>
-                  </li>
-                )
-              })}
-            </ul>
+            <>
+              <ul className={cx(styles.list, !framed && styles.boxed)}>
+                {data.map((row) => (
+                  <Row
+                    key={row['id'] as number}
+                    {...{ resource, rows: data, first: (meta?.from ?? 1) - 1, row, lines, extra, locked }}
+                    onEdit={() => setOpen(row)}
+                  />
+                ))}
+              </ul>
+              <Pages meta={meta} onPage={setPage} />
+            </>
           )
         }
       </Loaded>
@@ -97,13 +92,37 @@ export function ChildRecords<R extends Resource>({
           resource={resource}
           row={open === 'new' ? undefined : open}
           owner={owner}
-          order={query.data?.data.length ?? 0}
+          order={query.data?.meta?.total ?? 0}
           fields={fields}
           onSaved={reload}
           onClose={() => setOpen(undefined)}
         />
       )}
     </div>
+  )
+}
+
+function Row<R extends Resource>({
+  lines,
+  extra: Extra,
+  locked,
+  ...rowProps
+}: Omit<RowProps<R>, 'name'> &
+  Pick<ChildRecordsProps<R>, 'lines' | 'extra' | 'locked'> & { onEdit: () => void }) {
+  const { resource, row } = rowProps
+  const reload = useReload(resource)
+  const { title, note, name } = lines(row)
+  return (
+    <li>
+      <span className={styles.words}>
+        <b>{title}</b>
+        {note}
+      </span>
+      <span className={styles.acts}>
+        {Extra && <Extra row={row} onDone={reload} />}
+        {!locked && <RowButtons {...rowProps} name={name} />}
+      </span>
+    </li>
   )
 }
 
@@ -137,8 +156,10 @@ function useDeletion({ path }: Resource, reload: () => Promise<void>): (id: numb
 }
 
 interface RowProps<R extends Resource> {
-  /** All of them, in their order. */
+  /** Those of the page, in their order. */
   rows: readonly RowOf<R>[]
+  /** How many are on pages before. */
+  first: number
   row: RowOf<R>
   resource: R
   name: string
@@ -166,15 +187,15 @@ function RowButtons<R extends Resource>({ onEdit, ...rowProps }: RowProps<R> & {
 type MoveButtonsProps<R extends Resource> = RowProps<R> & { onMoved: () => Promise<void> }
 
 /** Moves one of several records up or down. Records that go by their date are in that order alone. */
-function MoveButtons<R extends Resource>({ rows, row, resource, name, onMoved }: MoveButtonsProps<R>) {
+function MoveButtons<R extends Resource>({ rows, first, row, resource, name, onMoved }: MoveButtonsProps<R>) {
   if (rows.length < 2 || !('order' in resource.create.shape)) return null
   const at = rows.indexOf(row)
   const move = async (by: -1 | 1) => {
     try {
       // Each row whose order changed is sent: the first rows may all have had the same order.
       for (const [order, one] of moved(rows, row, by).entries())
-        if (one['order'] !== order)
-          await call('PATCH', `${resource.path}/${String(one['id'])}`, { body: { order } })
+        if (one['order'] !== first + order)
+          await call('PATCH', `${resource.path}/${String(one['id'])}`, { body: { order: first + order } })
     } catch {
       showFailure(`We couldn’t move ${name}`)
     }

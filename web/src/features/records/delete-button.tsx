@@ -11,8 +11,9 @@ interface DeleteButtonProps {
   name: string
   /** The words after “Delete” on the button: the record’s name, or its kind. */
   what?: string
-  /** Deletes the record and reloads the lists that show it. */
   remove: () => Promise<unknown>
+  /** Reloads the lists that showed it, once its page is left: that page asks for nothing that is gone. */
+  renew: () => Promise<unknown>
   /** The address of the list to return to. */
   list: string
   /** What follows. */
@@ -20,7 +21,7 @@ interface DeleteButtonProps {
 }
 
 /** Deletes the record of this page after a second look, and goes back to its list. */
-export function DeleteButton({ name, what = name, remove, list, children }: DeleteButtonProps) {
+export function DeleteButton({ name, what = name, remove, renew, list, children }: DeleteButtonProps) {
   const visit = useVisit()
   const { busy, problem, run } = useCommand()
   const [asking, setAsking] = useState(false)
@@ -29,6 +30,7 @@ export function DeleteButton({ name, what = name, remove, list, children }: Dele
     if (!(await run(remove))) return
     showToast(`${name} deleted`)
     visit(list, { replace: true })
+    await renew()
   }
   return (
     <>

@@ -1,11 +1,12 @@
 import type { OwnerType } from '@moorgate/contract/attributes/attribute.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AttributeField } from '../attributes/attribute-field.tsx'
-import { attributeText } from '../attributes/attribute-text.ts'
+import { attributeFact } from '../attributes/attribute-facts.tsx'
 import { attributesQuery } from '../attributes/attributes.ts'
 import type { AttributeValue } from '../attributes/attributes.ts'
+import { sectionsOf } from '../attributes/sections.ts'
 import { useAttributeForm } from '../attributes/use-attribute-form.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -14,6 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { Heading } from '../../ui/text.tsx'
 import styles from './own-fields.module.css'
 import { RailPart } from './record-layout.tsx'
 
@@ -52,6 +54,9 @@ export function OwnFieldsCard(props: OwnFieldsProps) {
   )
 }
 
+/** A file is read here; no form fills one in. */
+const isTyped = ({ attribute: { type } }: AttributeValue) => type !== 'file'
+
 interface OwnFieldSections {
   title: string
   action: ReactNode
@@ -68,16 +73,23 @@ function OwnFields({
   const [editing, setEditing] = useState(false)
   if (fields.length === 0) return null
   const title = term('attribute', { plural: true })
-  const action = mayEdit && (
+  const action = mayEdit && fields.some(isTyped) && (
     <Button variant="link" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
       Edit
     </Button>
   )
-  const list = (
-    <DescriptionList
-      items={fields.map((field) => ({ term: field.attribute.name, value: attributeText(field) }))}
-    />
-  )
+  const list = sectionsOf(fields, ({ attribute }) => attribute.section).map((section) => (
+    <Fragment key={section.name}>
+      {section.name !== '' && (
+        <Heading level={3} variant="small" className={styles.section}>
+          {section.name}
+        </Heading>
+      )}
+      <DescriptionList
+        items={section.fields.map((field) => ({ term: field.attribute.name, value: attributeFact(field) }))}
+      />
+    </Fragment>
+  ))
   return (
     <>
       {children({ title, action, list })}
@@ -96,7 +108,7 @@ interface EditFieldsProps {
 }
 
 function EditFields({ title, owner, fields, onClose }: EditFieldsProps) {
-  const editable = fields.filter(({ attribute }) => attribute.type !== 'file')
+  const editable = fields.filter(isTyped)
   const form = useAttributeForm({
     ownerType: owner.type,
     ownerId: owner.id,

@@ -2,7 +2,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import type { ActField } from './act-dialog.tsx'
 
 /** Asks for the reason of an act. */
-export function ReasonField({ onChange, ...field }: ActField) {
+export function ReasonField({ onChange, ...field }: ActField & { optional?: true }) {
   return (
     <TextArea
       label="Reason"

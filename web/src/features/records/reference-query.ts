@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../kernel/api.ts'
+import { everyRow } from '../../kernel/queries.ts'
 
 export interface NamedRecord {
   id: number
@@ -14,14 +14,10 @@ export function referenceQuery(
   resource: { name: string; path: string },
   filter: Readonly<Record<string, string>> = {},
 ) {
-  const query = new URLSearchParams({
-    per_page: '100',
-    ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [`filter[${name}]`, value])),
-  })
+  const query = Object.fromEntries(Object.entries(filter).map(([name, value]) => [`filter[${name}]`, value]))
   return queryOptions({
-    queryKey: [resource.name, 'reference', query.toString()],
-    queryFn: async ({ signal }) =>
-      (await call<{ data: NamedRecord[] }>('GET', resource.path, { query, signal })).data,
+    queryKey: [resource.name, 'reference', query],
+    queryFn: ({ signal }) => everyRow<NamedRecord>(resource.path, { query, signal }),
     staleTime: 300_000,
   })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import styles from './scroll-area.module.css'
 
 interface ScrollAreaProps {
@@ -14,16 +15,8 @@ interface ScrollAreaProps {
  */
 export function ScrollArea({ label, className = styles.scroll, children }: ScrollAreaProps) {
   return (
-    <section
-      className={className}
-      data-scroll
-      data-scroll-restoration-id="page"
-      // It scrolls, so the keyboard must reach it also where nothing inside takes the focus.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      aria-label={label}
-    >
+    <ScrollRegion className={className} data-scroll data-scroll-restoration-id="page" aria-label={label}>
       {children}
-    </section>
+    </ScrollRegion>
   )
 }

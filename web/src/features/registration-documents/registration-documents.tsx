@@ -16,7 +16,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useLabel } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm, withArticle } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { useWords } from '../../kernel/words.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
@@ -55,6 +55,7 @@ interface RegistrationDocumentsProps {
 export function RegistrationDocuments({ of, mayHandIn, quiet = false }: RegistrationDocumentsProps) {
   const words = useWords()
   const label = useLabel()
+  const term = useTerm()
   const may = useAbilities()
   const mayList = may('onboarding_documents', 'index')
   const mayOpen = may('onboarding_documents', 'visit')
@@ -74,7 +75,7 @@ export function RegistrationDocuments({ of, mayHandIn, quiet = false }: Registra
   if (!mayList)
     return (
       <EmptyState title="You don’t have access to these documents" icon={FileCheck}>
-        If you need them, ask a Super Admin.
+        If you need them, ask {withArticle(term('super_admin'))}.
       </EmptyState>
     )
   return (

@@ -4,6 +4,7 @@ import {
   registrationStandings,
 } from '@moorgate/contract/documents/registration-document.ts'
 import type { RegistrationStanding } from '@moorgate/contract/documents/registration-document.ts'
+import { lowerCase } from '@moorgate/contract/terminology.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileCheck, FileWarning } from 'lucide-react'
 import { useState } from 'react'
@@ -104,8 +105,8 @@ function SendPaper({ paper, of }: { paper: RegistrationStanding; of: DocumentsOw
     <FileDrop
       label={
         paper.status === 'submitted'
-          ? `Upload a new ${paper.title.toLowerCase()}`
-          : `Send your ${paper.title.toLowerCase()}`
+          ? `Upload a new ${lowerCase(paper.title)}`
+          : `Send your ${lowerCase(paper.title)}`
       }
       hint="PDF, JPG or PNG, up to 20 MB."
       accept={acceptOf(scanKinds)}

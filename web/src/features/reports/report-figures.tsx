@@ -6,6 +6,7 @@ import { cx } from '../../ui/class-names.ts'
 import { dateFull } from '../../ui/format-dates.ts'
 import { directionOf, missing, moneyShort, quantity } from '../../ui/format.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Figure } from '../figures/figure.tsx'
 import type { FigureSource } from '../figures/queries.ts'
 import { OwnFigures } from '../figures/with-figures.tsx'
@@ -57,8 +58,7 @@ function FiguresTable({ figures, labelledBy }: { figures: ShownFigures; labelled
   const before = periods.at(-2)
   const hasChange = kpis.some(({ change }) => change !== null)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-    <section className={styles.scroll} tabIndex={0} aria-labelledby={labelledBy}>
+    <ScrollRegion className={styles.scroll} aria-labelledby={labelledBy}>
       <table className={styles.table} aria-labelledby={labelledBy}>
         <thead>
           <tr>
@@ -100,7 +100,7 @@ function FiguresTable({ figures, labelledBy }: { figures: ShownFigures; labelled
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -72,7 +72,7 @@ function Published({ report }: { report: Publication }) {
       ? 'Not published yet'
       : `Published ${date(report.published_at, { today })} by ${name}`,
     ...(report.revised_at === null ? [] : [`updated ${date(report.revised_at, { today })}`]),
-    `${report.reading_minutes} min`,
+    `${report.reading_minutes}\u00A0min`,
   ]
   return <p className={styles.published}>{parts.join(', ')}</p>
 }

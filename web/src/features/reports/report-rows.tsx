@@ -1,5 +1,6 @@
 import { kindOfReport } from '@moorgate/contract/update-reports/edition.ts'
 import { ChevronRight } from 'lucide-react'
+import { useBranding } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { date } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,13 +18,14 @@ interface ReportRowsProps {
 
 /** Reports one below the other, each with its day; what is unread has a dot. */
 export function ReportRows({ reports: shown, base = newsBase }: ReportRowsProps) {
+  const { navigation } = useBranding()
   return (
     <ul aria-label="Reports">
       {shown.map((report) => (
         <li key={report.id} className={styles.row}>
           <div>
             <span className={styles.kind}>
-              {`${kindOfReport(report)}, ${date(report.published_at, { today: now() })}`}
+              {`${kindOfReport(report, navigation)}, ${date(report.published_at, { today: now() })}`}
             </span>
             <h3 className={styles.title}>
               {report.is_read === false && (

@@ -1,4 +1,3 @@
-import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
@@ -38,8 +37,3 @@ export const publishedSource = (id: number, block: number): FigureSource => ({
   base: `${path}/${id}/figures`,
   query: { block_number: String(block) },
 })
-
-type Reading = Pick<UpdateReport, 'owner_type' | 'year' | 'quarter' | 'reading_minutes'>
-
-/** "Quarterly report, 30 September 2026, 4 min". */
-export const readingOf = (report: Reading): string => `${editionOf(report)}, ${report.reading_minutes} min`

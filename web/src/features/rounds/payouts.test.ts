@@ -20,6 +20,11 @@ test('what the server says is held waits, and what it says is not can be paid', 
     standingOf({ is_held: true, payable_from: from, waits_for: null }, early),
     /^Not before .*22 Nov/,
   )
+  const later = at('2026-11-22T08:50:00Z')
+  assert.match(
+    standingOf({ is_held: true, payable_from: from, waits_for: null }, later),
+    /^Not before today, /,
+  )
   const unapproved = { is_held: true, payable_from: null, waits_for: 'approval' } as const
   assert.equal(standingOf(unapproved, early), 'Account not approved')
   assert.equal(timeLeft(unapproved, early), undefined)

@@ -2,7 +2,7 @@ import { refund } from '@moorgate/contract/investments/payment.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { rowsQuery } from '../../kernel/queries.ts'
-import { dateTime } from '../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { counted } from '../../ui/format.ts'
 
 /** Whether it is held is asked for. */
@@ -28,7 +28,9 @@ const waits = {
 /** "Not before 22 November, 09:30", what it waits for, or that it can be paid. */
 export function standingOf(payout: PayoutWait & Pick<Payout, 'waits_for'>, now: Date): string {
   if (payout.waits_for !== null) return waits[payout.waits_for]
-  return payout.is_held ? `Not before ${dateTime(payout.payable_from, { today: now })}` : 'Can be paid now'
+  return payout.is_held
+    ? `Not before ${dateTimeWithin(payout.payable_from, { today: now })}`
+    : 'Can be paid now'
 }
 
 /** Whose payouts are looked at. */

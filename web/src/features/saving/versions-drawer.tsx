@@ -10,6 +10,8 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { dateTime } from '../../ui/format-dates.ts'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { Differences } from './differences.tsx'
+import type { Difference } from './differences.tsx'
 import styles from './versions.module.css'
 
 interface Version {
@@ -21,12 +23,6 @@ interface Version {
   saved_at: string
   restored_from: number | null
   changed: readonly string[]
-}
-
-interface Difference {
-  part: string
-  before: string | null
-  after: string | null
 }
 
 /** Where the versions of something come from, and how one is brought back. */
@@ -142,19 +138,7 @@ function Comparison({ source, version, titleOf, mayEdit, onRestored }: Compariso
           <Text tone="faint">This is the current {source.of}.</Text>
         ) : (
           <div className={styles.comparison}>
-            {differences.map(({ part, before, after }) => (
-              <div key={part} className={styles.difference}>
-                <h3>{titleOf(part)}</h3>
-                <p>
-                  <small>Now</small>
-                  <del>{before ?? 'Empty'}</del>
-                </p>
-                <p>
-                  <small>Then</small>
-                  <ins>{after ?? 'Empty'}</ins>
-                </p>
-              </div>
-            ))}
+            <Differences sides={['Now', 'Then']} {...{ differences, titleOf }} />
             <Problem says={problem} />
             {mayEdit && (
               <Button variant="primary" busy={busy} busyLabel="Restoring" onClick={() => void restore()}>

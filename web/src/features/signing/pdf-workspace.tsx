@@ -7,6 +7,7 @@ import { PdfPage } from '../../ui/pdf-viewer/pdf-page.tsx'
 import { useNear } from '../../ui/pdf-viewer/use-near.ts'
 import { UnopenedFile } from '../../ui/pdf-viewer/unopened-file.tsx'
 import { usePdf } from '../../ui/pdf-viewer/use-pdf.ts'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import styles from './signing.module.css'
 
 export interface PdfWorkspaceProps {
@@ -67,9 +68,7 @@ function Pages({ document, ratio, pages, shown, onShown, renderOver, onDrop }: P
     page?.scrollIntoView({ block: 'start' })
   }, [shown])
   return (
-    // It scrolls, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={box} className={styles.workspace} aria-label="Document pages" tabIndex={0}>
+    <ScrollRegion ref={box} className={styles.workspace} aria-label="Document pages">
       {width > 0 &&
         Array.from({ length: document.numPages }, (_, index) => {
           const size = pages?.[index] ?? { width: 595, height: 595 * ratio }
@@ -107,7 +106,7 @@ function Pages({ document, ratio, pages, shown, onShown, renderOver, onDrop }: P
             </div>
           )
         })}
-    </section>
+    </ScrollRegion>
   )
 }
 

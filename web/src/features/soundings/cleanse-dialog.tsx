@@ -88,8 +88,10 @@ export function CleanseDialog({ sounding, onClose }: { sounding: Sounding; onClo
         onChange={(event) => setNote(event.target.value)}
       />
       <Text tone="faint">
-        We’ll send a notice to {told} and release them. Requests that aren’t answered end. This can’t be
-        undone.
+        {sounding.accepted_count === 0
+          ? `No ${term('investor', { lower: true })} has accepted, so no notice is sent.`
+          : `We’ll send a notice to ${told} and release them.`}{' '}
+        Requests that aren’t answered end. This can’t be undone.
       </Text>
       <Problem says={problem} />
     </FormModal>

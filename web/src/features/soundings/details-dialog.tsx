@@ -3,7 +3,7 @@ import { now } from '../../kernel/clock.ts'
 import { useForm } from '../../kernel/form.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useTerm } from '../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../kernel/terminology.tsx'
 import { useWords } from '../../kernel/words.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -50,7 +50,7 @@ export function DetailsDialog({ offerId, sounding, onClose }: DetailsDialogProps
   const offer = term('opportunity', { lower: true })
   return (
     <FormModal
-      title={sounding ? 'Change details' : `Open a ${term('market_sounding', { lower: true })}`}
+      title={sounding ? 'Change details' : `Open ${withArticle(term('market_sounding', { lower: true }))}`}
       submit={sounding ? 'Save' : `Open ${term('market_sounding', { lower: true })}`}
       busy={form.busy}
       dirty={form.changes > 0}

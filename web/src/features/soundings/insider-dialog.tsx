@@ -6,8 +6,10 @@ import { useForm } from '../../kernel/form.ts'
 import { filledIn } from '../../kernel/form-values.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
+import { searchStaff } from '../../kernel/searches.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { ReferencePicker } from '../records/reference-picker.tsx'
 import { LondonMinute } from '../scheduling/london-minute.tsx'
 import { InsiderFields, InsiderParticulars, noInsider } from './insider-fields.tsx'
 import type { InsiderValues } from './insider-fields.tsx'
@@ -46,6 +48,15 @@ export function InsiderDialog({ sounding, onClose }: { sounding: Sounding; onClo
       onClose={onClose}
     >
       <Problem says={form.refused} />
+      <ReferencePicker
+        label="Colleague with an account"
+        hint="They’re asked to acknowledge their duties here. Leave it empty for advisers and others."
+        optional
+        placeholder="Name of a colleague"
+        search={searchStaff}
+        error={form.errorOf('staff_id')}
+        onChange={(option) => form.set('staff_id', option?.value ?? '')}
+      />
       <InsiderFields form={form} />
       <LondonMinute
         label="Access from"

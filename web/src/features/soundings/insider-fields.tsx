@@ -19,6 +19,8 @@ export const noInsider = {
   obtained_at: '',
   ceased_at: '',
   because: '',
+  /** Of a colleague who is added. */
+  staff_id: '' as number | '',
 }
 export type InsiderValues = typeof noInsider
 

@@ -1,23 +1,31 @@
-import { insiderListEntry } from '@moorgate/contract/insider/insider-list.ts'
+import { insiderListEntry, remindInsider } from '@moorgate/contract/insider/insider-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
 import { Pages } from '../../kernel/pages.tsx'
-import { listQuery } from '../../kernel/queries.ts'
+import { listQuery, send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { useCommand } from '../../kernel/use-command.ts'
+import { StatusDot } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { dateShort } from '../../ui/format-dates.ts'
 import { counted, missing } from '../../ui/format.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { AcknowledgementDialog } from './acknowledgement-dialog.tsx'
 import { CorrectInsiderDialog } from './correct-insider-dialog.tsx'
 import { EndInsiderDialog } from './end-insider-dialog.tsx'
 import { InsiderDialog } from './insider-dialog.tsx'
 import { InsiderExportDialog } from './insider-export-dialog.tsx'
 import { InsiderVersionsDialog } from './insider-versions-dialog.tsx'
 import type { Insider, Sounding } from './sounding-words.ts'
+import { useRenewSoundings } from './use-renew-soundings.ts'
 import styles from './soundings.module.css'
 
 /** Everybody who accepted and everybody who was added, as the regulator’s template asks for it. */
@@ -27,33 +35,38 @@ export function InsiderList({ sounding, mayChange }: { sounding: Sounding; mayCh
   const [isExporting, setExporting] = useState(false)
   const [chosen, setChosen] = useState<{ act: InsiderAct; insider: Insider }>()
   const fixed = { investment_opportunity_id: sounding.investment_opportunity_id }
-  const { data, isPlaceholderData } = useQuery(listQuery(insiderListEntry, { page }, { perPage: 25, fixed }))
-  const total = data?.meta?.total ?? 0
+  const query = useQuery(listQuery(insiderListEntry, { page }, { perPage: 25, fixed }))
+  const columns = useColumns({ mayChange, isOpen: sounding.status === 'open', choose: setChosen })
+  const total = query.data?.meta?.total
   return (
     <div>
       <div className={styles.list}>
         <div>
           <Heading level={3}>Insider list</Heading>
-          <Text variant="note" tone="faint">
-            {counted(total, 'person', 'people')}
-          </Text>
+          {total !== undefined && (
+            <Text variant="note" tone="faint">
+              {counted(total, 'person', 'people')}
+            </Text>
+          )}
         </div>
         {mayChange && <Button onClick={() => setAdding(true)}>Add person</Button>}
-        {total > 0 && <Button onClick={() => setExporting(true)}>Export</Button>}
+        {total !== undefined && total > 0 && <Button onClick={() => setExporting(true)}>Export</Button>}
       </div>
-      <DataTable
-        label="Insider list"
-        columns={useColumns({ mayChange, isOpen: sounding.status === 'open', choose: setChosen })}
-        rows={data?.data ?? []}
-        keyOf={({ id }) => id}
-        refreshing={isPlaceholderData}
-        empty={
-          <EmptyState level={3} title="No people yet">
-            People who accept are added automatically. Add staff and advisers who hold the inside information.
-          </EmptyState>
-        }
-      />
-      <Pages inCard meta={data?.meta} onPage={setPage} />
+      <Loaded query={query} what="the insider list">
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              label="Insider list"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              refreshing={query.isPlaceholderData}
+              empty={noPeople}
+            />
+            <Pages inCard meta={meta} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
       {isExporting && <InsiderExportDialog sounding={sounding} onClose={() => setExporting(false)} />}
       {isAdding && <InsiderDialog sounding={sounding} onClose={() => setAdding(false)} />}
       {chosen && <InsiderActDialog {...chosen} onClose={() => setChosen(undefined)} />}
@@ -61,9 +74,16 @@ export function InsiderList({ sounding, mayChange }: { sounding: Sounding; mayCh
   )
 }
 
-type InsiderAct = 'correct' | 'end' | 'versions'
+const noPeople = (
+  <EmptyState level={3} title="No people yet">
+    People who accept are added automatically. Add staff and advisers who hold the inside information.
+  </EmptyState>
+)
+
+type InsiderAct = 'acknowledge' | 'correct' | 'end' | 'versions'
 
 const dialogs = {
+  acknowledge: AcknowledgementDialog,
   correct: CorrectInsiderDialog,
   end: EndInsiderDialog,
   versions: InsiderVersionsDialog,
@@ -107,10 +127,29 @@ function useColumns(acts: InsiderActs): Column<Insider>[] {
       header: 'Type',
       cell: ({ is_sounded: isSounded }) => (isSounded ? term('investor') : 'Added'),
     },
+    {
+      id: 'acknowledged',
+      header: 'Duties acknowledged',
+      cell: ({ acknowledged_at: at }) =>
+        at === null ? <StatusDot tone="waiting">Not yet</StatusDot> : dateShort(at, { today: now() }),
+    },
     { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
     { id: 'obtained', header: 'From', cell: ({ obtained }) => obtained },
     { id: 'ceased', header: 'Until', cell: ({ ceased }) => ceased ?? missing },
   ]
+}
+
+/** Asks a colleague again. The server says when it was too soon. */
+function useRemind({ id }: Insider): () => Promise<void> {
+  const renew = useRenewSoundings()
+  const { run } = useCommand()
+  return async () => {
+    const done = await run(async (idempotencyKey) => {
+      await send(remindInsider, { params: { id }, idempotencyKey })
+      await renew()
+    })
+    showToast(done ? 'Reminder sent' : 'You can send one reminder a day')
+  }
 }
 
 /** A person who was sounded corrects their own record. An entry is corrected after the cleansing too. */
@@ -121,7 +160,13 @@ function Acts({ insider, mayChange, isOpen, choose }: InsiderActs & { insider: I
     onSelect: () => choose({ act, insider }),
   })
   const mayWrite = mayChange && !insider.is_sounded
+  const mayAsk = mayWrite && insider.acknowledged_at === null
+  const remind = useRemind(insider)
   const items = [
+    ...(mayAsk && insider.staff_id !== null
+      ? [{ id: 'remind', label: 'Send reminder', onSelect: () => void remind() }]
+      : []),
+    ...(mayAsk ? [item('acknowledge', 'Record acknowledgement')] : []),
     ...(mayWrite ? [item('correct', 'Correct')] : []),
     ...(mayWrite && isOpen && insider.ceased === null ? [item('end', 'End access')] : []),
     ...(insider.version > 1 ? [item('versions', 'Versions')] : []),

@@ -25,7 +25,7 @@ function SoundingOfOffer({ offerId }: { offerId: number }) {
   const query = useQuery(listQuery(marketSounding, {}, { perPage: 1, fixed }))
   return (
     <Card title={label('market_sounding')}>
-      <Loaded query={query} what="the market sounding">
+      <Loaded query={query} what={`the ${label('market_sounding', { lower: true })}`}>
         {({ data: [sounding] }) =>
           sounding ? <SoundingPanel sounding={sounding} /> : <NoSounding offerId={offerId} />
         }

@@ -1,6 +1,9 @@
 import { spokenSounding } from '@moorgate/contract/insider/spoken-sounding.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { Pages } from '../../kernel/pages.tsx'
 import { listQuery } from '../../kernel/queries.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -13,21 +16,29 @@ import type { Sounding, SpokenSounding } from './sounding-words.ts'
 
 /** The records of conversations in a sounding; nothing where there was none. */
 export function SpokenList({ sounding: { id } }: { sounding: Sounding }) {
-  const { data } = useQuery(
-    listQuery(spokenSounding, { page: 1 }, { perPage: 100, fixed: { market_sounding_id: id } }),
+  const [page, setPage] = useState(1)
+  const query = useQuery(
+    listQuery(spokenSounding, { page }, { perPage: 25, fixed: { market_sounding_id: id } }),
   )
-  if (!data || data.data.length === 0) return null
+  if (!query.isError && !query.data?.meta?.total) return null
   return (
     <div>
       <Heading level={3}>Conversations</Heading>
-      {data.data.map((record) => (
-        <Disclosure
-          key={record.id}
-          summary={`${record.user_name}, ${dateTime(record.spoken_at, { today: now() })}`}
-        >
-          <Conversation record={record} />
-        </Disclosure>
-      ))}
+      <Loaded query={query} what="the conversations">
+        {({ data, meta }) => (
+          <>
+            {data.map((record) => (
+              <Disclosure
+                key={record.id}
+                summary={`${record.user_name}, ${dateTime(record.spoken_at, { today: now() })}`}
+              >
+                <Conversation record={record} />
+              </Disclosure>
+            ))}
+            <Pages inCard meta={meta} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { countryOptions } from '../../kernel/countries.ts'
+import { keptAbroad } from './tax-values.ts'
 import type { TaxDetails } from './tax-values.ts'
 import type { TaxForm } from './use-tax-form.ts'
 
@@ -19,7 +20,7 @@ interface TaxFieldsProps {
 export function TaxFields({ form, known, pair: Pair }: TaxFieldsProps) {
   return (
     <>
-      <Residences form={form} pair={Pair} />
+      <Residences form={form} known={known} pair={Pair} />
       <Pair>
         <TextField
           label="NI number"
@@ -53,7 +54,8 @@ export function TaxFields({ form, known, pair: Pair }: TaxFieldsProps) {
   )
 }
 
-function Residences({ form, pair: Pair }: Pick<TaxFieldsProps, 'form' | 'pair'>) {
+function Residences({ form, known, pair: Pair }: TaxFieldsProps) {
+  const kept = keptAbroad(known, form.values)
   return (
     <>
       <Pair>
@@ -72,7 +74,12 @@ function Residences({ form, pair: Pair }: Pick<TaxFieldsProps, 'form' | 'pair'>)
       </Pair>
       {form.values.abroad.country !== '' && (
         <Pair>
-          <TextField label="Tax identification number" optional {...form.typed('abroad.number')} />
+          <TextField
+            label="Tax identification number"
+            hint={kept && `Kept: ${kept}`}
+            optional
+            {...form.typed('abroad.number')}
+          />
           <TextField
             label="Reason for no tax number"
             hint="Where the country gives no numbers."

@@ -21,12 +21,11 @@ export interface TaxFormOptions {
 export function useTaxForm({ userId, known, onSaved }: TaxFormOptions) {
   const queries = useQueryClient()
   const { whenConfirmed, dialog } = useConfirmation()
-  const before = taxValues(known)
   const form = useForm<TaxValues>({
-    values: before,
+    values: taxValues(known),
     send: async (values) => {
-      const body = { ...taxBody(before, values), version: known.version } as never
-      if (!(await whenConfirmed(() => send(changeTaxDetails, { params: { id: userId }, body })))) return
+      const body = { ...taxBody(known, values), version: known.version } as never
+      if (!(await whenConfirmed(() => send(changeTaxDetails, { params: { id: userId }, body })))) return false
       await queries.invalidateQueries({ queryKey: ['tax_details'] })
       onSaved()
     },

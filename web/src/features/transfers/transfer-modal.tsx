@@ -125,6 +125,7 @@ export function CancelTransfer({ record, endpoint, changed, onClose }: StepProps
       <FormModal
         title="Cancel this transfer?"
         submit="Cancel transfer"
+        danger
         cancel="Keep it"
         busy={busy}
         busyLabel="Cancelling"

@@ -28,6 +28,7 @@ const keptKinds: ReadonlySet<string> = new Set([
   'cash_call_line all',
   'cash_call_late_charge list',
   'tax_certificate all',
+  'tax_scheme_request all',
   'refund all',
   'reward all',
   'fund show',

@@ -24,6 +24,7 @@ import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { viewingHeaders } from '../../kernel/viewing.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
@@ -72,9 +73,11 @@ function TakeAll({ room }: { room: RoomVisit }) {
 
 /** The same where there is no room and where there is one for others. */
 function NotForYou() {
+  const words = useWords()
   return (
     <EmptyState title="You don’t have access to this" icon={LockKeyhole}>
-      This data room is open to selected clients only. If you think you should have access, send us a message.
+      {words('This {data_room} is open to selected {investors} only.')} If you think you should have access,
+      send us a message.
     </EmptyState>
   )
 }

@@ -19,11 +19,13 @@ import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { ClosedOpportunitiesCard } from '../../features/sections/state-card.tsx'
 import { useFlags } from '../../kernel/branding.tsx'
+import type { OnPage } from '../../kernel/existing-page.ts'
 import { Pages } from '../../kernel/pages.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
+import type { VisitOptions } from '../../kernel/visit.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -43,7 +45,6 @@ import {
 import type { ListState, Order, ListTab } from './list-state.ts'
 import { useLiveRaise } from './live-raise.ts'
 import { NamedOpportunities, NoOpportunities, OwnOfferCards } from './opportunity-cards.tsx'
-import { reservedOpportunities } from './own-part.ts'
 import styles from './investments-page.module.css'
 
 const orderNames: Readonly<Record<Order, string>> = {
@@ -140,7 +141,8 @@ export function InvestmentsPage() {
   const visit = useVisit()
   const { closed, category, categoryUntil } = useOwnGates()
   const state = readState(parseFlat(search))
-  const show = (next: ListState) => visit(`${pathname}${stringifyFlat(writeState(next))}`)
+  const show = (next: ListState, options?: VisitOptions) =>
+    visit(`${pathname}${stringifyFlat(writeState(next))}`, options)
   const closedOffers = closed && closedOpportunitiesOf(closed)
   return (
     <PortalPage title={label('investments')}>
@@ -160,7 +162,11 @@ export function InvestmentsPage() {
         {!(closed && isLockedOut(closed)) && (
           <OpportunityFilters state={state} onChange={(change) => show(changed(state, change))} />
         )}
-        <Opportunities state={state} onPage={(page) => show({ ...state, page })} closed={closed} />
+        <Opportunities
+          state={state}
+          onPage={(page, options) => show({ ...state, page }, options)}
+          closed={closed}
+        />
       </Fragment>
     </PortalPage>
   )
@@ -171,7 +177,7 @@ const mostLive = 12
 
 interface OpportunitiesProps {
   state: ListState
-  onPage: (page: number) => void
+  onPage: OnPage
   closed: ReturnType<typeof useOwnGates>['closed']
 }
 
@@ -192,12 +198,17 @@ function Opportunities({ state, onPage, closed }: OpportunitiesProps) {
       {() => {
         if (closed === undefined || soundings === undefined) return <OpportunitySkeletons count={6} />
         const own = investments.data ?? []
-        const all = offers.data?.data ?? []
-        const rows = state.shelf === 'reserved' ? reservedOpportunities(all, own) : all
+        const rows = offers.data?.data ?? []
         const requests = requestsFor(state, soundings)
+        const pages = <Pages meta={meta} onPage={onPage} />
         // That there are none is said of nobody from whom they are kept.
         if (rows.length + requests.length === 0)
-          return isLockedOut(closed) ? null : <NoOpportunities state={state} />
+          return isLockedOut(closed) ? null : (
+            <>
+              <NoOpportunities state={state} />
+              {pages}
+            </>
+          )
         return (
           <div className={styles.list} aria-busy={offers.isPlaceholderData}>
             <OwnOfferCards
@@ -207,7 +218,7 @@ function Opportunities({ state, onPage, closed }: OpportunitiesProps) {
               lines={lines ?? []}
             />
             <NamedOpportunities offers={rows.filter((opportunity) => opportunity.may_read !== true)} />
-            {state.shelf !== 'reserved' && <Pages meta={meta} onPage={onPage} />}
+            {pages}
           </div>
         )
       }}

@@ -34,6 +34,7 @@ test('another filter begins at the first page', () => {
 test('open offers are those that are live, closed ones everything after', () => {
   assert.equal(listQuery(listDefaults)['filter[live]'], 'true')
   assert.equal(listQuery({ ...listDefaults, shelf: 'closed' })['filter[status]'], '4,5,6')
+  assert.equal(listQuery({ ...listDefaults, shelf: 'reserved' })['filter[reserved]'], 'true')
 })
 
 test('a request is found where nothing is asked that it does not say', () => {

@@ -48,23 +48,19 @@ export function changed(state: ListState, change: Partial<ListState>): ListState
 
 type QueryValues = Readonly<Record<string, string | number | undefined>>
 
-const { liveExternal, liveInternal, closed, completed, matured } = opportunityStatus
+const { closed, completed, matured } = opportunityStatus
 
-/**
- * The API's conditions for a shelf. Which of them one has reserved is known from one's investments, so all
- * that may be are asked for.
- */
+/** The API's conditions for a shelf. */
 export const shelfFilters: Readonly<Record<ListTab, QueryValues>> = {
   open: { 'filter[live]': 'true' },
   invited: { 'filter[live]': 'true', 'filter[undecided]': 'true' },
-  reserved: { 'filter[status]': [liveExternal, liveInternal, closed].join(',') },
+  reserved: { 'filter[reserved]': 'true' },
   closed: { 'filter[status]': [closed, completed, matured].join(',') },
 }
 
 /** The API's question for what the list shows. */
 export function listQuery({ shelf, typeId, order, page }: ListState): QueryValues {
-  const pages = shelf === 'reserved' ? { per_page: 100 } : { page, per_page: 24 }
-  return { ...shelfFilters[shelf], 'filter[type_id]': typeId, sort: order, ...pages }
+  return { ...shelfFilters[shelf], 'filter[type_id]': typeId, sort: order, page, per_page: 24 }
 }
 
 /**

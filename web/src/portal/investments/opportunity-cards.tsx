@@ -132,6 +132,13 @@ export function NamedOpportunities({ offers }: { offers: readonly Opportunity[] 
 /** Nothing to show: because nothing is open, or because of the filter. */
 export function NoOpportunities({ state }: { state: ListState }) {
   const text = useText()
+  if (state.shelf === 'closed' && state.typeId === undefined)
+    return (
+      <EmptyState
+        title="No closed offers yet"
+        action={<ButtonLink href="/investor/investments">View open offers</ButtonLink>}
+      />
+    )
   const isFiltered = state.shelf !== listDefaults.shelf || state.typeId !== undefined
   if (isFiltered)
     return (
@@ -140,7 +147,7 @@ export function NoOpportunities({ state }: { state: ListState }) {
         icon={Search}
         action={<ButtonLink href="/investor/investments">Clear filters</ButtonLink>}
       >
-        Closed offers may match.
+        {state.shelf !== 'closed' && 'Closed offers may match.'}
       </EmptyState>
     )
   return (

@@ -93,7 +93,8 @@ function NotForYou() {
         </>
       }
     >
-      This data room is open to selected clients only. If you think you should have access, send us a message.
+      It’s open to selected {term('investor', { plural: true, lower: true })} only. If you think you should
+      have access, send us a message.
     </StateCard>
   )
 }

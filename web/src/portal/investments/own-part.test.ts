@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CallLine, Investment, Opportunity } from '../../features/opportunities/records.ts'
-import { ownPartIn, reservedOpportunities } from './own-part.ts'
+import type { CallLine, Investment } from '../../features/opportunities/records.ts'
+import { ownPartIn } from './own-part.ts'
 
 const investment = (id: number, status: Investment['status'], opportunityId = 1) =>
   ({ id, status, investment_opportunity_id: opportunityId }) as Investment
@@ -20,9 +20,4 @@ test('a line that is paid asks for nothing', () => {
 
 test('what was cancelled, and what is in another offer, is no part of this one', () => {
   assert.equal(ownPartIn(1, [investment(1, 'cancelled'), investment(2, 'reserved', 5)], []), undefined)
-})
-
-test('reserved allocations are the offers that one is in', () => {
-  const offers = [{ id: 1 }, { id: 2 }] as Opportunity[]
-  assert.deepEqual(reservedOpportunities(offers, [investment(9, 'reserved', 2)]), [{ id: 2 }])
 })

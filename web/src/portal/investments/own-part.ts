@@ -1,5 +1,5 @@
 import { isOpenLine, isInProgress } from '../../features/opportunities/investment-words.ts'
-import type { CallLine, Investment, Opportunity } from '../../features/opportunities/records.ts'
+import type { CallLine, Investment } from '../../features/opportunities/records.ts'
 
 /** What an investor has in an offer that is not settled yet, and what is asked of them for it. */
 export interface OwnPart {
@@ -21,13 +21,4 @@ export function ownPartIn(
       line: lines.find((line) => line.investment_id === investment.id && isOpenLine(line.status)),
     }))
   return own.find((part) => part.line !== undefined) ?? own[0]
-}
-
-/** Offers of which an investor holds a reservation, in the order in which they reserved. */
-export function reservedOpportunities(
-  offers: readonly Opportunity[],
-  investments: readonly Investment[],
-): Opportunity[] {
-  const ids = new Set(investments.filter(isInProgress).map((one) => one.investment_opportunity_id))
-  return offers.filter((opportunity) => ids.has(opportunity.id))
 }

@@ -1,14 +1,17 @@
+import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Newspaper } from 'lucide-react'
-import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
+import { Pages } from '../../kernel/pages.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { withList } from '../../kernel/search.ts'
+import { useListSearch } from '../../features/list/use-list-search.ts'
 import { pageQuery } from '../../features/opportunities/list-queries.ts'
-import { readingOf, reports, reportSeed } from '../../features/reports/report.ts'
+import { reports, reportSeed } from '../../features/reports/report.ts'
 import type { ReportOnPage } from '../../features/reports/report.ts'
-import { Button } from '../../ui/button.tsx'
+import { useEdition } from '../../features/reports/use-edition.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
 import { date } from '../../ui/format-dates.ts'
@@ -18,18 +21,20 @@ import { Text } from '../../ui/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './news.module.css'
 
-const atOnce = 20
+const perPage = 20
 
-/** `/investor/news`: what was published about what the reader holds, the latest first. */
+/** `/investor/news`: what was published about what the reader holds, the latest first, page by page. */
 export function NewsPage() {
   const label = useLabel()
-  const [unread, setUnread] = useState(false)
-  const [shown, setShown] = useState(atOnce)
+  const [search, go] = useListSearch(updateReport)
+  const unread = search.tab === 'unread'
+  const show = (tab: 'unread' | undefined) => go(withList(search, { tab }), { replace: true })
   const list = useQuery(
     pageQuery<ReportOnPage>(reports, {
       append: 'is_read',
       sort: '-published_at',
-      per_page: shown,
+      page: search.page,
+      per_page: perPage,
       'filter[read]': unread ? '0' : undefined,
     }),
   )
@@ -38,10 +43,10 @@ export function NewsPage() {
   return (
     <PortalPage title={label('news')}>
       <div className={styles.bar}>
-        <Chip pressed={!unread} onClick={() => setUnread(false)}>
+        <Chip pressed={!unread} onClick={() => show(undefined)}>
           All
         </Chip>
-        <Chip pressed={unread} onClick={() => setUnread(true)}>
+        <Chip pressed={unread} onClick={() => show('unread')}>
           Unread
         </Chip>
         {count > 0 && (
@@ -58,16 +63,7 @@ export function NewsPage() {
             ) : (
               data.map((report) => <Row key={report.id} {...{ report }} />)
             )}
-            {(meta?.total ?? 0) > data.length && (
-              <Button
-                className={styles.earlier}
-                busy={list.isFetching}
-                busyLabel="Loading"
-                onClick={() => setShown(shown + atOnce)}
-              >
-                Show earlier
-              </Button>
-            )}
+            <Pages meta={meta} onPage={(page, options) => go({ ...search, page }, options)} />
           </>
         )}
       </Loaded>
@@ -89,6 +85,7 @@ function Nothing({ unread }: { unread: boolean }) {
 }
 
 function Row({ report }: { report: ReportOnPage }) {
+  const edition = useEdition()
   return (
     <section className={styles.row}>
       <span className={styles.day}>{date(report.published_at, { today: now() })}</span>
@@ -99,7 +96,7 @@ function Row({ report }: { report: ReportOnPage }) {
               <VisuallyHidden>Unread</VisuallyHidden>
             </span>
           )}
-          {readingOf(report)}
+          {`${edition(report)}, ${report.reading_minutes}\u00A0min`}
           {report.revised_at !== null && ', updated'}
         </span>
         <h2 className={styles.title}>

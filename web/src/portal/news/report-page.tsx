@@ -1,10 +1,10 @@
 import { fund } from '@moorgate/contract/funds/fund.ts'
 import { noteOpening } from '@moorgate/contract/documents/opening.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
-import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Printer } from 'lucide-react'
+import { Download, FileX, Printer } from 'lucide-react'
 import { useEffect } from 'react'
+import { isFailure } from '../../kernel/api.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
@@ -12,6 +12,7 @@ import { send, showQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { readsDocuments, viewing } from '../../kernel/viewing.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { portfolioSource } from '../../features/figures/portfolio-source.ts'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { holdingsQuery } from '../../features/opportunities/portfolio-queries.ts'
@@ -21,12 +22,14 @@ import type { ReportPart } from '../../features/reports/report-article.tsx'
 import { ReportPaper } from '../../features/reports/report-paper.tsx'
 import { pdfPath, reportQuery, reportSeed } from '../../features/reports/report.ts'
 import type { ReportOnPage } from '../../features/reports/report.ts'
+import { useEdition } from '../../features/reports/use-edition.ts'
 import { OpenDocument } from '../../features/shared-documents/open-document.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { money, quantity } from '../../ui/format.ts'
+import { EmptyState } from '../../ui/states.tsx'
 import styles from './report.module.css'
 
 /** `/investor/news/reports/:id`. */
@@ -61,42 +64,58 @@ interface ReportPageProps {
 function ReportPage({ id, back }: ReportPageProps) {
   const report = useQuery(reportQuery(id))
   const { data } = report
-  const { parts, onParts } = useParts()
+  const words = useWords()
+  const edition = useEdition()
   useNoteOpening(data?.id)
   return (
     <PortalPage
       title={data?.title ?? 'Report'}
       back={back}
-      intro={data && [data.owner_name, editionOf(data)].filter(Boolean).join(', ')}
+      intro={data && [data.owner_name, edition(data)].filter(Boolean).join(', ')}
       state={data?.revised_at && <Badge tone="info">Updated</Badge>}
     >
-      <Loaded query={report} what="this report">
-        {(found) => (
-          <WithFigures source={portfolioSource()}>
-            <PageColumns side={<Side report={found} parts={parts} />} sticky>
-              <div className={styles.article}>
-                <CoverArt
-                  seed={reportSeed(found)}
-                  name={found.owner_name ?? undefined}
-                  ratio="5/2"
-                  width={760}
-                  height={304}
-                  className={styles.art}
-                />
-                <ReportPaper
-                  report={readsDocuments ? found : { ...found, documents: [] }}
-                  publishedId={found.id}
-                  onParts={onParts}
-                  renderOpener={(document) => <OpenDocument document={document} />}
-                />
-              </div>
-            </PageColumns>
-          </WithFigures>
-        )}
-      </Loaded>
+      {isWithdrawn(report.error) ? (
+        <EmptyState title={words('This {update} was withdrawn')} icon={FileX}>
+          It can no longer be read. If you have questions about it, contact us.
+        </EmptyState>
+      ) : (
+        <Loaded query={report} what="this report">
+          {(found) => <ReadReport report={found} />}
+        </Loaded>
+      )}
     </PortalPage>
   )
 }
+
+function ReadReport({ report }: { report: ReportOnPage }) {
+  const { parts, onParts } = useParts()
+  return (
+    <WithFigures source={portfolioSource()}>
+      <PageColumns side={<Side report={report} parts={parts} />} sticky>
+        <div className={styles.article}>
+          <CoverArt
+            seed={reportSeed(report)}
+            name={report.owner_name ?? undefined}
+            ratio="5/2"
+            width={760}
+            height={304}
+            className={styles.art}
+          />
+          <ReportPaper
+            report={readsDocuments ? report : { ...report, documents: [] }}
+            publishedId={report.id}
+            onParts={onParts}
+            renderOpener={(document) => <OpenDocument document={document} />}
+          />
+        </div>
+      </PageColumns>
+    </WithFigures>
+  )
+}
+
+/** Whether its reader could read it until staff archived it. */
+const isWithdrawn = (error: unknown): boolean =>
+  isFailure(error, 'not_found') && error.refusal.reason === 'withdrawn'
 
 /** Tells the tenant that the report was read. People who look as somebody else read nothing for them. */
 function useNoteOpening(id: number | undefined): void {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFlags } from '../../kernel/branding.tsx'
-import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { useLabel, useText, withArticle } from '../../kernel/terminology.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import {
@@ -68,7 +68,7 @@ export function OpenOpportunities() {
                   opportunity={opportunity}
                   standing={
                     opportunity.user_investment
-                      ? `You hold an ${label('allocation', { lower: true })}`
+                      ? `You hold ${withArticle(label('allocation', { lower: true }))}`
                       : undefined
                   }
                 />

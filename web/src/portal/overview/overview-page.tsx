@@ -1,6 +1,5 @@
 import { greetingAt } from '@moorgate/contract/greeting.ts'
 import { Fragment, Suspense } from 'react'
-import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
@@ -14,16 +13,15 @@ import { Skeleton } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { opened, totalFigures } from '../../features/portfolio/opened-figures.tsx'
+import { OtherCurrencies } from '../../features/portfolio/other-currencies.tsx'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { usePortfolio } from '../../features/portfolio/use-portfolio.ts'
 import type { Portfolio, PriceDays } from '../../features/portfolio/use-portfolio.ts'
-import type { PortfolioTotals } from '../../features/opportunities/records.ts'
 import { ValueChart } from '../../features/portfolio/value-chart.tsx'
 import { ValueSkeleton, ValueHead } from '../../features/portfolio/value-head.tsx'
 import { Figures, FiguresSkeleton } from './figures.tsx'
 import { ToDoPlace } from './to-do-place.tsx'
 import { later } from '../../ui/later.ts'
-import styles from './overview-page.module.css'
 
 /** What comes after the first picture, or for some alone. Both parts and what holds their questions come together. */
 const ToDoPanel = later(async () => (await import('./later-parts.ts')).ToDoPanel)
@@ -116,7 +114,7 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
         on={<>unrealised gain on {opened(total, 'held', money(total.held, total))} invested</>}
         opens={(figure, text) => opened(total, totalFigures[figure], text)}
       />
-      <Others totals={others} />
+      <OtherCurrencies totals={others} />
     </>
   )
   return (
@@ -130,21 +128,5 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
         remark={portfolio.remark}
       />
     </section>
-  )
-}
-
-/** Holdings in other currencies stand beside the sum, never in it. */
-function Others({ totals }: { totals: readonly PortfolioTotals[] }): ReactNode {
-  if (totals.length === 0) return null
-  return (
-    <p className={styles.others}>
-      {'Held in other currencies: '}
-      {totals.map((total, index) => (
-        <Fragment key={total.currency}>
-          {index > 0 && ', '}
-          {opened(total, 'value', money(total.value, total))}
-        </Fragment>
-      ))}
-    </p>
   )
 }

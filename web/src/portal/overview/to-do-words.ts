@@ -1,8 +1,8 @@
 import { BadgeCheck, ListChecks, Lock, MailOpen, PenLine, WalletCards } from 'lucide-react'
 import { now } from '../../kernel/clock.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { date } from '../../ui/format-dates.ts'
-import { money, quantity } from '../../ui/format.ts'
+import { date, dateTimeWithin } from '../../ui/format-dates.ts'
+import { counted, money } from '../../ui/format.ts'
 import type { IconType } from '../../ui/icon.tsx'
 import { useWords } from '../../kernel/words.tsx'
 import { gateSteps } from '../../features/opportunities/gates.ts'
@@ -75,8 +75,11 @@ function rightItem({ right: { option, entitlement } }: ToDoOf<'right'>, { today 
   return {
     key: `right ${option.id}`,
     icon: PenLine,
-    title: `Your right to ${quantity(entitlement)} new shares`,
-    about: `${option.opportunity_name}, answer by ${date(option.deadline, { today })}`,
+    title:
+      entitlement === '0'
+        ? 'Apply for new shares others don’t take up'
+        : `Your right to ${counted(entitlement, 'new share', 'new shares')}`,
+    about: `${option.opportunity_name}, answer by ${dateTimeWithin(option.deadline, { today })}`,
     href: `/investor/investments/${option.opportunity_slug}/pre-emption`,
     action: 'Answer',
     when: dueIn(option.deadline, today),

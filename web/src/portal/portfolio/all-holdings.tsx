@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Glyph } from '../../ui/cover-art.tsx'
 import { monthShort } from '../../ui/format-dates.ts'
-import { money, multiple } from '../../ui/format.ts'
+import { money, multiple, quantity } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
-import type { PortfolioTotals, Position } from '../../features/opportunities/records.ts'
+import type { PortfolioTotals, Position, SoldShares } from '../../features/opportunities/records.ts'
+import { artSeed } from '../../features/opportunities/art-seed.ts'
 import { HoldingTables } from '../../features/portfolio/holding-tables.tsx'
 import { figureId, opened } from '../../features/portfolio/opened-figures.tsx'
 import { positionArt, positionPage } from '../../features/portfolio/position-page.ts'
@@ -33,8 +34,13 @@ export function AllHoldings(props: AllHoldingsProps) {
   )
 }
 
+interface EndedHoldingsProps {
+  holdings: readonly Position[]
+  sold: readonly SoldShares[]
+}
+
 /** What was sold, repaid or written off: what went in, what came back. */
-export function EndedHoldings({ holdings }: { holdings: readonly Position[] }) {
+export function EndedHoldings({ holdings, sold }: EndedHoldingsProps) {
   return (
     <ul className={styles.ended}>
       {holdings.map((one) => (
@@ -48,6 +54,23 @@ export function EndedHoldings({ holdings }: { holdings: readonly Position[] }) {
               {opened(one, 'invested', money(one.invested, one))}
               {` invested ${monthShort(one.first_invested)}, `}
               {opened(one, 'distributed', money(one.distributed, one))} returned,{' '}
+              {opened(one, 'multiple', multiple(one.multiple))}
+            </small>
+          </p>
+        </li>
+      ))}
+      {sold.map((one) => (
+        <li key={figureId(one)}>
+          <Glyph seed={artSeed(one.investment_opportunity_id)} name={one.name} className={styles.glyph} />
+          <p>
+            <Link href={`/investor/portfolio/${one.investment_opportunity_id}`} className={styles.name}>
+              {one.name}
+            </Link>
+            <small>
+              {opened(one, 'shares', quantity(one.shares))} shares sold:{' '}
+              {opened(one, 'invested', money(one.invested, one))}
+              {` invested ${monthShort(one.first_invested)}, `}
+              {opened(one, 'distributed', money(one.distributed, one))} received,{' '}
               {opened(one, 'multiple', multiple(one.multiple))}
             </small>
           </p>

@@ -5,7 +5,7 @@ import { isNothing } from '../../kernel/amounts.ts'
 import { now } from '../../kernel/clock.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { parseFlat } from '../../kernel/search.ts'
-import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm, useText, withArticle } from '../../kernel/terminology.tsx'
 import { isGuest } from '../../kernel/viewing.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,6 +28,7 @@ import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import { StageLine } from '../../features/opportunities/stage-line.tsx'
 import type { Stage } from '../../features/opportunities/stage-line.tsx'
 import { CancelDialog, SignDialog } from './investment-dialogs.tsx'
+import { OwnSchemeRequest } from './scheme-request.tsx'
 import styles from './allocations.module.css'
 import { useQuery } from '@tanstack/react-query'
 import type { OpportunityReward } from '../../features/opportunities/opportunity-record.ts'
@@ -131,7 +132,7 @@ function Allocation({ investment }: { investment: Investment }) {
       </div>
       {toSign && (
         <Notice tone="waiting">
-          {`We entered this ${term('allocation', { lower: true })} for you. You’ll receive a ${label('cash_call', { lower: true })} once you’ve signed.`}
+          {`We entered this ${term('allocation', { lower: true })} for you. You’ll receive ${withArticle(label('cash_call', { lower: true }))} once you’ve signed.`}
         </Notice>
       )}
       {investment.waiting_position !== null && (
@@ -140,6 +141,7 @@ function Allocation({ investment }: { investment: Investment }) {
       {investment.closing_reason && <p className={styles.reason}>{investment.closing_reason}</p>}
       {isInProgress(investment) && <Way investment={investment} />}
       <Facts investment={investment} />
+      <OwnSchemeRequest investment={investment} />
       {dialog === 'sign' && <SignDialog investment={investment} onClose={close} />}
       <CancelDialog investment={investment} open={dialog === 'cancel'} onClose={close} />
       {dialog === 'change' && <ChangeAmountDialog investment={investment} onClose={close} />}
@@ -166,7 +168,7 @@ function Way({ investment }: { investment: Investment }) {
         due !== null
           ? `Due ${date(due, { today })}`
           : isPart
-            ? 'The rest isn’t called yet'
+            ? 'Balance not yet called'
             : 'We’ll tell you when',
       isDone: isCalled && !isPart,
     },

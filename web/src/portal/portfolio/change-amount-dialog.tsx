@@ -7,14 +7,14 @@ import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { MoneyField } from '../../ui/amount-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { money, quantity } from '../../ui/format.ts'
+import { counted, money } from '../../ui/format.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { aboutMoney } from '../../features/opportunities/records.ts'
 import type { Investment } from '../../features/opportunities/records.ts'
 import { RiskStatement } from '../../features/opportunities/risk-statement.tsx'
-import { useJudgedAmount, useOrder, useRefusalOf } from '../../features/opportunities/use-order.ts'
+import { useCheckedAmount, useOrder } from '../../features/opportunities/use-order.ts'
 import type { Order } from '../../features/opportunities/use-order.ts'
 
 export interface ChangeAmountDialogProps {
@@ -30,12 +30,11 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const act = useCommand(['amount', 'risk_accepted'])
-  const refusalOf = useRefusalOf(investment.investment_opportunity_id, investment.id)
-  const { problem } = useJudgedAmount(investment.investment_opportunity_id, amount, investment.id)
+  const { problem, mayBeSent } = useCheckedAmount(investment.investment_opportunity_id, amount, investment.id)
   const order = useOrder(investment.investment_opportunity_id, amount, { insteadOf: investment.id })
   const submit = async () => {
     setChecked(true)
-    if (!ticked || (await refusalOf(amount)) !== undefined) return
+    if (!ticked || !(await mayBeSent())) return
     const body = { amount, risk_accepted: true }
     const done = await act.run(async (idempotencyKey) => {
       await call('POST', `investments/${investment.id}/amount`, { body, idempotencyKey })
@@ -90,7 +89,7 @@ function hintOf({ opportunity_name: name, amount, currency }: Investment, order:
   const exact = (value: string | null) => money(value, { currency, pence: true })
   const now = `Your current amount in ${name} is ${exact(amount)}.`
   if (order?.left_over == null) return now
-  return `${now} This buys ${quantity(order.shares)} shares for ${exact(order.cost)}; we’ll return ${exact(order.left_over)} after allotment.`
+  return `${now} This buys ${counted(order.shares, 'share', 'shares')} for ${exact(order.cost)}; we’ll return ${exact(order.left_over)} after allotment.`
 }
 
 /** Less than its reward asks for gives the reward back. */

@@ -22,7 +22,7 @@ export function Gains({ totals }: { totals: PortfolioTotals }) {
   ] as const
   return (
     <section>
-      <OverTitle>Where your gain comes from</OverTitle>
+      <OverTitle>What makes up your gain</OverTitle>
       <Bridge
         lines={parts.map((part) => ({ ...part, figure: figureOf(part.key, part.amount) }))}
         total={{ name: 'Total gain', figure: figureOf('gain', totals.gain) }}

@@ -1,3 +1,4 @@
+import { disposedStatuses } from '@moorgate/contract/statuses/investment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { portfolioSource } from '../../features/figures/portfolio-source.ts'
 import { OwnFigures, WithFigures } from '../../features/figures/with-figures.tsx'
@@ -94,6 +95,9 @@ export function Reserved({ offerId, investments, lines }: HoldingPartsProps) {
   return (
     <>
       <DueCalls opportunityId={offerId} lines={lines} />
+      {investments.some(({ status }) => disposedStatuses.includes(status)) && (
+        <TransactionsTab offerId={offerId} />
+      )}
       <Allocations investments={investments} />
       <OwnTransfers opportunityId={offerId} />
       <OwnCertificates isPart offerId={offerId} />

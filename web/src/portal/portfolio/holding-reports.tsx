@@ -20,14 +20,19 @@ interface ReportOwner {
 export const roundReports = (id: number): ReportOwner => ({ type: 'investment_opportunity', id })
 export const fundReports = (id: number): ReportOwner => ({ type: 'fund', id })
 
+/** Of a round, also what was written about the company that is held through it. */
+const filterOf = ({ type, id }: ReportOwner) =>
+  type === 'fund'
+    ? { 'filter[owner_type]': type, 'filter[owner_id]': id }
+    : { 'filter[investment_opportunity_id]': id }
+
 /** What was written to its holders, the latest first. */
-export const ownerReportsQuery = ({ type, id }: ReportOwner) =>
+export const ownerReportsQuery = (owner: ReportOwner) =>
   pageQuery<ReportOnPage>(reports, {
     append: 'is_read',
     sort: '-published_at',
     per_page: most,
-    'filter[owner_type]': type,
-    'filter[owner_id]': id,
+    ...filterOf(owner),
   })
 
 /** The latest of them. Where nothing was written, or it can’t be asked for, nothing is shown. */
@@ -66,4 +71,4 @@ export function AllReports({ owner }: { owner: ReportOwner }) {
 }
 
 const baseOf = ({ type, id }: ReportOwner) =>
-  type === 'fund' ? `/investor/portfolio/fund/${id}` : '/investor/news'
+  type === 'fund' ? `/investor/portfolio/fund/${id}` : `/investor/portfolio/${id}`

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
+import { isNothing } from '../../kernel/amounts.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
@@ -8,7 +9,7 @@ import { dateFull } from '../../ui/format-dates.ts'
 import { holding as ownership, missing, money, multiple, quantity } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
 import { sharePrice } from '../../features/opportunities/opportunity-words.ts'
-import { valueHistoryQuery } from '../../features/opportunities/portfolio-queries.ts'
+import { soldQuery, valueHistoryQuery } from '../../features/opportunities/portfolio-queries.ts'
 import type { Holding, Opportunity } from '../../features/opportunities/records.ts'
 import { OverTitle } from '../../features/sections/ruled-section.tsx'
 import { ValueChart } from '../../features/portfolio/value-chart.tsx'
@@ -51,15 +52,31 @@ export function HoldingValue({ holding, part, opportunity }: HoldingValueProps) 
           points={history.isPending ? undefined : (history.data?.[0]?.points ?? [])}
           currency={currency}
           of={String(holding.id)}
-          remark={opportunity?.outcome_date ? { date: opportunity.outcome_date, text: 'Ended' } : undefined}
+          remark={opportunity?.outcome_date ? { date: opportunity.outcome_date, text: 'Exited' } : undefined}
         />
-        <Text variant="note" tone="faint" className={styles.note}>
-          {valuedOn === null
-            ? 'Held at cost until there is a valuation.'
-            : text('valuation_note', { provider, date: dateFull(valuedOn) })}
-        </Text>
+        {!opportunity?.outcome_date && (
+          <Text variant="note" tone="faint" className={styles.note}>
+            {valuedOn === null
+              ? 'Held at cost until there is a valuation.'
+              : text('valuation_note', { provider, date: dateFull(valuedOn) })}
+          </Text>
+        )}
+        <SoldNote offerId={holding.investment_opportunity_id} />
       </section>
     </PageColumns>
+  )
+}
+
+/** What the figures are of, where a part was sold. */
+function SoldNote({ offerId }: { offerId: number }) {
+  const { data: sold } = useQuery(soldQuery(offerId))
+  if (!sold || isNothing(sold.proceeds)) return null
+  return (
+    <Text variant="note" tone="faint" className={styles.note}>
+      You sold {opened(sold, 'shares', quantity(sold.shares))} shares for{' '}
+      {opened(sold, 'proceeds', money(sold.proceeds, sold))}. Value, amount invested and returns relate to the
+      shares you still hold. The chart includes shares until they were sold.
+    </Text>
   )
 }
 
@@ -121,7 +138,10 @@ function Facts({ holding, part }: Pick<HoldingValueProps, 'holding' | 'part'>) {
           term: 'Your ownership',
           value: part === null ? missing : opened(holding, 'part', ownership(part)),
         },
-        { term: label('column_multiple'), value: opened(holding, 'multiple', multiple(holding.multiple)) },
+        {
+          term: `${label('column_multiple')}, including ${label('stat_distributions', { lower: true })}`,
+          value: opened(holding, 'multiple', multiple(holding.multiple)),
+        },
         { term: label('column_irr'), value: <Rate holding={holding} /> },
         {
           term: label('stat_distributions'),

@@ -22,6 +22,7 @@ import { ValueSkeleton, ValueHead } from '../../features/portfolio/value-head.ts
 import { Allocation } from './allocation-bar.tsx'
 import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
 import { Gains } from './gains.tsx'
+import { OtherCurrencies } from '../../features/portfolio/other-currencies.tsx'
 import { opened, totalFigures } from '../../features/portfolio/opened-figures.tsx'
 import { PortfolioFigures } from '../../features/portfolio/portfolio-figures.tsx'
 import { portfolioStatsQuery } from '../../features/portfolio/portfolio-table-queries.ts'
@@ -39,7 +40,7 @@ export function HoldingsTab() {
   const { holdings, portfolio } = usePortfolio(narrowing)
   // The filter stands above all else: what came before it would jump.
   const { isPending: choicesCome } = useQuery(portfolioChoicesQuery())
-  const hasRows = portfolio !== undefined && portfolio.positions.length > 0
+  const hasRows = portfolio !== undefined && portfolio.totals.length > 0
   return (
     <Loaded
       queries={[holdings]}
@@ -105,7 +106,7 @@ function Whole({ portfolio, isNarrowed }: { portfolio: Portfolio; isNarrowed: bo
   const term = useTerm()
   const held = portfolio.positions.filter((one) => !isEnded(one))
   const ended = portfolio.positions.filter(isEnded)
-  const [total] = portfolio.totals
+  const [total, ...others] = portfolio.totals
   return (
     <>
       {total && (
@@ -117,22 +118,25 @@ function Whole({ portfolio, isNarrowed }: { portfolio: Portfolio; isNarrowed: bo
             </div>
           }
         >
-          <Value portfolio={portfolio} total={total} />
+          <Value portfolio={portfolio} total={total} others={others} />
         </PageColumns>
       )}
       {total && <ChosenFigures totals={total} />}
       {!isNarrowed && <Reservations investments={investments.filter(isInProgress)} />}
       {held.length > 0 && (
         <RuledSection
-          title={term('holding', { plural: true })}
+          title={`Current ${term('holding', { plural: true, lower: true })}`}
           note={<ValuationNote priced={portfolio.priced} />}
         >
           <AllHoldings holdings={held} totals={portfolio.totals} />
         </RuledSection>
       )}
-      {ended.length > 0 && (
-        <RuledSection id="ended" title={`Exited ${term('holding', { plural: true, lower: true })}`}>
-          <EndedHoldings holdings={ended} />
+      {ended.length + portfolio.sold.length > 0 && (
+        <RuledSection
+          id="ended"
+          title={`${portfolio.sold.length > 0 ? 'Exited and sold' : 'Exited'} ${term('holding', { plural: true, lower: true })}`}
+        >
+          <EndedHoldings holdings={ended} sold={portfolio.sold} />
         </RuledSection>
       )}
     </>
@@ -151,18 +155,28 @@ function ChosenFigures({ totals }: { totals: PortfolioTotals }) {
   )
 }
 
-function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTotals }) {
+interface ValueProps {
+  portfolio: Portfolio
+  total: PortfolioTotals
+  /** In other currencies. */
+  others: readonly PortfolioTotals[]
+}
+
+function Value({ portfolio, total, others }: ValueProps) {
   const label = useLabel()
   const head = (
-    <ValueHead
-      title={valueTitle(portfolio.priced)}
-      currency={total.currency}
-      value={total.value}
-      gain={total.unrealised}
-      gainShare={total.unrealised_percent}
-      on={<>on {opened(total, 'held', money(total.held, total))} invested</>}
-      opens={(figure, text) => opened(total, totalFigures[figure], text)}
-    />
+    <>
+      <ValueHead
+        title={valueTitle(portfolio.priced)}
+        currency={total.currency}
+        value={total.value}
+        gain={total.unrealised}
+        gainShare={total.unrealised_percent}
+        on={<>on {opened(total, 'held', money(total.held, total))} invested</>}
+        opens={(figure, text) => opened(total, totalFigures[figure], text)}
+      />
+      <OtherCurrencies totals={others} />
+    </>
   )
   return (
     <section>

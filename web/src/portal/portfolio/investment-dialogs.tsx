@@ -132,7 +132,7 @@ export function CancelDialog({ investment, open, onClose }: InvestmentDialogProp
         {isWaiting
           ? 'Your place goes to the next person in line.'
           : words(
-              `Your allocation in ${investment.opportunity_name} will be offered to other {investors}. You can’t undo this, but you can reserve again while the round has room.`,
+              `Your {allocation} in ${investment.opportunity_name} will be offered to other {investors}. You can’t undo this, but you can reserve again while the round has room.`,
             )}
       </p>
       <Problem says={cancel.problem} />

@@ -69,6 +69,13 @@ const columns: readonly Column<Charge>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <StateDot shown={fundLateChargeStatuses[status]} />,
+    cell: (charge) => (
+      <>
+        <StateDot shown={fundLateChargeStatuses[charge.status]} />
+        {'from_overpayment' in charge && charge.from_overpayment && (
+          <Text variant="note">From your overpayment</Text>
+        )}
+      </>
+    ),
   },
 ]

@@ -4,7 +4,7 @@ import { addressOf } from '../../kernel/api.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { parseFlat } from '../../kernel/search.ts'
-import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { useLabel } from '../../kernel/terminology.tsx'
 import { useAddress } from '../../kernel/visit.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { portfolioQuery } from '../../features/opportunities/portfolio-queries.ts'
@@ -26,13 +26,12 @@ const path = '/investor/portfolio'
 export function PortfolioPage() {
   useLiveMoney()
   const label = useLabel()
-  const term = useTerm()
   /** Until then there is nothing to go to, as in the frame around it. */
   const isConfirmed = useCurrentUser().email_verified_at !== null
   const isTaxed = useFlags()['tax_enabled'] === 1
   const tab = parseFlat(useAddress().search)['tab']
   const tabs = [
-    { id: undefined, label: term('holding', { plural: true }), shown: <HoldingsTab /> },
+    { id: undefined, label: 'Summary', shown: <HoldingsTab /> },
     { id: 'transactions', label: 'Transactions', shown: <TransactionsTab /> },
     ...(isTaxed ? [{ id: 'tax', label: 'Tax year', shown: <TaxYearTab /> }] : []),
   ]
@@ -67,7 +66,6 @@ function Statement() {
       </>
     )
   if (!data || data.totals.length === 0) return null
-  const filters = Object.entries(narrowing).map(([name, value]) => [`filter[${name}]`, value])
   return (
     <>
       <SaveLink
@@ -79,7 +77,7 @@ function Statement() {
       </SaveLink>
       <SaveLink
         variant="button"
-        address={addressOf('portfolio/export', new URLSearchParams(filters))}
+        address={addressOf('portfolio/statement', new URLSearchParams({ ...narrowing, format: 'csv' }))}
         fileName="portfolio.csv"
       >
         Statement (CSV)

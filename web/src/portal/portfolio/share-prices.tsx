@@ -11,18 +11,19 @@ import { Text } from '../../ui/text.tsx'
 import { sharePrice } from '../../features/opportunities/opportunity-words.ts'
 import type { ShareLot, SharePrice } from '../../features/opportunities/records.ts'
 import styles from './share-prices.module.css'
+import { Words } from '../../kernel/words.tsx'
 
 const sources: Readonly<Record<SharePrice['source'], string>> = {
   round: 'Round price',
   valuation: 'Valuation',
   secondary: 'Sale between shareholders',
-  nav: 'Net asset value',
+  nav: '{Nav}',
 }
 
 function changeCell({ id, date, change_percent: change }: SharePrice): ReactNode {
   return (
     <Change direction={directionOf(change)}>
-      <Figure of={`price_change:${id}`} label={`Change of the price on ${dateFull(date)}`}>
+      <Figure of={`price_change:${id}`} label={`Price change on ${dateFull(date)}`}>
         {percent(change, { signed: true })}
       </Figure>
     </Change>
@@ -35,12 +36,14 @@ const priceOf = ({ id, date, price }: SharePrice, currency: string): ReactNode =
   </Figure>
 )
 
+const sourceCell = ({ note, source }: SharePrice): ReactNode => note ?? <Words of={sources[source]} />
+
 /** Of the latest price since the first, as a rate a year. */
 function Growth({ latest, since }: { latest: SharePrice; since: string }) {
   if (latest.yearly_growth == null) return 'Annual growth is shown once prices span a year.'
   return (
     <>
-      <Figure of={`price_growth:${latest.id}`} label="Growth of the price a year">
+      <Figure of={`price_growth:${latest.id}`} label="Annual price growth">
         {percent(latest.yearly_growth, { signed: true })}
       </Figure>{' '}
       a year since {dateFull(since)}, compound.
@@ -86,7 +89,12 @@ export function SharePrices({ prices, lots }: { prices: readonly SharePrice[]; l
             align: 'end',
             cell: changeCell,
           },
-          { id: 'source', header: 'Why', from: 'md', cell: (one) => one.note ?? sources[one.source] },
+          {
+            id: 'source',
+            header: 'Why',
+            from: 'md',
+            cell: sourceCell,
+          },
         ]}
       />
       <Text variant="note" tone="soft">

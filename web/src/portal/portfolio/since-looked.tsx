@@ -68,7 +68,7 @@ function useLook(holding: Holding, arrivedAt: number): void {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', look)
       // The reader reads on where it can't be kept.
-      void call('POST', path, { signedOut: 'fail' }).catch(() => undefined)
+      void call('POST', path, { signedOut: 'fail', changes: false }).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', look)
     look()
@@ -87,7 +87,7 @@ const exact = (amount: string, { currency }: Changes, signed = false) =>
   money(amount, { currency, signed, pence: true })
 
 function reasonsOf(holding: Holding, changes: Changes): BridgeLine[] {
-  const reason = (key: 'bought' | 'repriced' | 'paid', name: string): BridgeLine[] => {
+  const reason = (key: 'bought' | 'left' | 'repriced' | 'paid', name: string): BridgeLine[] => {
     const amount = changes[key]
     const direction = directionOf(amount)
     if (direction === 'none') return []
@@ -102,7 +102,8 @@ function reasonsOf(holding: Holding, changes: Changes): BridgeLine[] {
       figure: opened(holding, 'seen', exact(changes.before, changes)),
       tone: 'quiet',
     },
-    ...reason('bought', directionOf(changes.bought) === 'down' ? 'Given up' : 'Bought'),
+    ...reason('bought', 'Bought'),
+    ...reason('left', 'Sold or given'),
     ...reason('repriced', 'Change in price'),
     ...reason('paid', 'Paid out to you'),
   ]

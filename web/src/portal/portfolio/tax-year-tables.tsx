@@ -1,4 +1,4 @@
-import { useTerm } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Figure } from '../../features/figures/figure.tsx'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -36,7 +36,7 @@ export function Issued({ taxYear }: { taxYear: TaxYear }) {
       <DataTable
         label="Shares issued to you"
         rows={taxYear.issued}
-        keyOf={({ id }) => id}
+        keyOf={({ investment_id: id }) => id}
         stacked
         columns={[
           { ...nameColumn, total: 'Total' },
@@ -124,7 +124,7 @@ function Schemes({ taxYear: { schemes } }: { taxYear: TaxYear }) {
   )
 }
 
-const gainOn = ({ investment_opportunity_id: id, name, gain, currency }: TaxYear['ended'][number]) => (
+const gainOn = ({ id, name, gain, currency }: TaxYear['ended'][number]) => (
   <Figure of={`gain:${id}`} label={`Gain, ${name}`}>
     {pence(gain, currency)}
   </Figure>
@@ -136,11 +136,12 @@ export function Ended({ taxYear }: { taxYear: TaxYear }) {
       <DataTable
         label="Sold, repaid or written off"
         rows={taxYear.ended}
-        keyOf={({ investment_opportunity_id: id }) => id}
+        keyOf={({ id }) => id}
         stacked
         columns={[
           { ...nameColumn, total: 'Total' },
           { id: 'date', header: 'On', cell: ({ date }) => dateFull(date) },
+          { id: 'kind', header: 'Type', cell: ({ is_sale: isSale }) => (isSale ? 'Shares sold' : 'Exit') },
           { id: 'cost', header: 'Cost', align: 'end', cell: ({ cost, currency }) => pence(cost, currency) },
           {
             id: 'proceeds',
@@ -154,7 +155,7 @@ export function Ended({ taxYear }: { taxYear: TaxYear }) {
             align: 'end',
             weight: 'strong',
             cell: gainOn,
-            total: sums(taxYear, 'gain', 'Gain on holdings exited in the year'),
+            total: sums(taxYear, 'gain', 'Gain on shares sold and holdings exited in the year'),
           },
         ]}
       />
@@ -163,10 +164,11 @@ export function Ended({ taxYear }: { taxYear: TaxYear }) {
 }
 
 export function Income({ taxYear }: { taxYear: TaxYear }) {
+  const title = `${useLabel()('distributions')} while held`
   return (
-    <RuledSection title="Paid out to you while you held it">
+    <RuledSection title={title}>
       <DataTable
-        label="Paid out to you while you held it"
+        label={title}
         rows={taxYear.income}
         keyOf={({ id }) => id}
         stacked

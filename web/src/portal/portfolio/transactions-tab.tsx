@@ -20,14 +20,17 @@ import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { taxYearDays, taxYearName } from './tax-years.ts'
 import styles from './transactions-tab.module.css'
+import { useWords } from '../../kernel/words.tsx'
 
 type CashFlows = AnswerOf<typeof readCashFlows>
 type Flow = CashFlows['flows'][number]
 
-const words: Record<Flow['kind'], string> = {
+const kinds: Record<Flow['kind'], string> = {
   ...distributionKindWords,
   bought: 'Shares bought',
+  sold: 'Shares sold',
   paid_out: 'Paid out to you',
+  payout_reversed: '{Distribution} reversed',
   called: 'Call paid',
 }
 
@@ -103,8 +106,8 @@ function Totals({ totals }: Pick<CashFlows, 'totals'>) {
       {(
         [
           ['paid_in', 'Paid in'],
-          ['paid_out', 'Paid out to you'],
-          ['net', 'Paid out less paid in'],
+          ['paid_out', 'Received'],
+          ['net', 'Received less paid in'],
         ] as const
       ).map(([key, label]) => (
         <div key={key}>
@@ -129,6 +132,7 @@ interface FlowsProps {
 
 function Flows({ cashFlows: { flows, count }, isNarrowed, isOne }: FlowsProps) {
   const text = useText()
+  const words = useWords()
   if (count === 0)
     return <EmptyState title={isNarrowed ? 'No transactions in this tax year' : text('empty_transactions')} />
   return (
@@ -141,7 +145,7 @@ function Flows({ cashFlows: { flows, count }, isNarrowed, isOne }: FlowsProps) {
         columns={[
           { id: 'date', header: 'Date', cell: (flow) => dateShort(flow.date, { today: now() }) },
           ...(isOne ? [] : [{ id: 'name', header: 'Name', cell: linkTo }]),
-          { id: 'kind', header: 'Type', cell: ({ kind }) => words[kind] },
+          { id: 'kind', header: 'Type', cell: ({ kind }) => words(kinds[kind]) },
           {
             id: 'amount',
             header: 'Amount',

@@ -3,15 +3,21 @@ import type { investmentMethod } from '@moorgate/contract/methods/investment-met
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
 import type { investorType } from '@moorgate/contract/investors/investor-type.ts'
+import { readStatementForm } from '@moorgate/contract/suitability/statement-form.ts'
+import type { SignedForm } from '@moorgate/contract/suitability/statement-form.ts'
 import type { z } from 'zod'
 import type { shownBank } from '@moorgate/contract/methods/bank-details.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { rowsQuery } from '../../kernel/queries.ts'
+import { allQuery } from '../../features/opportunities/list-queries.ts'
+import { endpointQuery, rowsQuery } from '../../kernel/queries.ts'
 
 /** A whole list, newest first, without anything from the address. */
 
 export type InvestorType = Required<RowOf<typeof investorType>>
-export type Statement = RowOf<typeof categorisation> & { investor_type?: InvestorType | null }
+export type Statement = RowOf<typeof categorisation> & {
+  investor_type?: InvestorType | null
+  form?: SignedForm | null
+}
 export type Kind = Required<RowOf<typeof investmentMethod>>
 /** Its bank account is left out where the tenant hides it. */
 export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' | 'holders'>> & {
@@ -22,12 +28,16 @@ export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' 
   investment_method?: Kind | null
 }
 
-/** The investor's own statements of category, newest first. */
-export const statementsQuery = rowsQuery<Statement>(
-  categorisation,
-  { sort: '-signed_at' },
-  { include: ['investorType'] },
-)
+/** The statement of a category as it is to be signed today. */
+export const statementFormQuery = (typeId: number) =>
+  endpointQuery('investor_type', readStatementForm, { params: { id: typeId } })
+
+/** The investor's own statements of category, newest first, as they were signed. */
+export const statementsQuery = allQuery<Statement>(categorisation, {
+  sort: '-signed_at',
+  include: 'investorType',
+  append: 'form',
+})
 
 /** The investor's own methods, newest first. */
 export const methodsQuery = queryOptions({

@@ -1,4 +1,6 @@
 import { user } from '@moorgate/contract/investors/user.ts'
+import { investorConsent } from '@moorgate/contract/questionnaires/consent.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { Problem } from '../../kernel/problem.tsx'
@@ -70,15 +72,16 @@ export function SubscriptionPage() {
 /** Turned at once; the toast turns it back. */
 function useConsents() {
   const { id } = useCurrentUser()
+  const queries = useQueryClient()
   const reload = useReloadUser()
   const { busy, problem, run } = useCommand()
   const turn = async (consent: Consent, given: boolean, undoable: boolean) => {
     const done = await run(async () => {
       await call('PATCH', `${user.path}/${id}`, { body: { [consent]: given } })
-      await reload()
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: [investorConsent.name] })])
     })
     const undo = () => void turn(consent, !given, false)
-    if (done) showToast(given ? 'You said yes' : 'You said no', undoable ? undo : undefined)
+    if (done) showToast(given ? 'Turned on' : 'Turned off', undoable ? undo : undefined)
   }
   return { busy, problem, save: (consent: Consent, given: boolean) => void turn(consent, given, true) }
 }

@@ -15,6 +15,7 @@ import { areaFacts, shortcutFacts } from './areas.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { Side } from './side.tsx'
 import { useKeys } from './use-keys.ts'
+import { useTypeAhead } from './use-type-ahead.ts'
 import { useFold, useNavigation } from './use-navigation.ts'
 import { overlay } from '../../kernel/overlay.tsx'
 import { later } from '../../ui/later.ts'
@@ -76,11 +77,17 @@ function BackOffice({ children }: { children: ReactNode }) {
 }
 
 function Overlays({ open, onClose }: { open: Overlay | undefined; onClose: () => void }) {
-  if (open === 'palette') return <Palette onClose={onClose} />
+  if (open === 'palette') return <TypedPalette onClose={onClose} />
   if (open === 'shortcuts') return <Shortcuts onClose={onClose} />
   if (open === 'notifications') return <Panel onClose={onClose} />
   if (open === 'menu') return <PhoneMenu onClose={onClose} />
   return null
+}
+
+/** Takes the keys from the press that opens it, also while its code is on its way. */
+function TypedPalette({ onClose }: { onClose: () => void }) {
+  const typedSoFar = useTypeAhead(onClose)
+  return <Palette onClose={onClose} typedSoFar={typedSoFar} />
 }
 
 /** `[` folds the navigation, G and C with a letter lead somewhere, ⌘K searches, ? lists all keys. */

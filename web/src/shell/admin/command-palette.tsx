@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox has no element of its own */
 import { CornerDownLeft, Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useText } from '../../kernel/terminology.tsx'
 import { useVisit } from '../../kernel/visit.ts'
@@ -13,17 +13,30 @@ import type { PaletteEntry } from './palette-entries.ts'
 import { Keys } from './side.tsx'
 import { modKey } from './use-keys.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
+import type { SearchState } from './use-palette-entries.ts'
+
+interface PaletteProps {
+  onClose: () => void
+  /** What was typed while its code was on its way. */
+  typedSoFar: () => string
+}
 
 /**
  * ⌘K: records, places and things to create, by their names. The focus stays in the field; arrows choose,
  * Enter opens, with ⌘ in a new window.
  */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+export function CommandPalette({ onClose, typedSoFar }: PaletteProps) {
+  const [typed, setTyped] = useState(typedSoFar)
+  const [chosenId, setChosenId] = useState<string>()
   const visit = useVisit()
-  const entries = grouped(usePaletteEntries(typed)).flatMap((group) => group.entries)
-  const chosen = entries[Math.min(at, entries.length - 1)]
+  const { entries: found, search } = usePaletteEntries(typed)
+  const entries = grouped(found).flatMap((group) => group.entries)
+  // By its id: what the search finds later comes above it.
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosenId),
+  )
+  const chosen = entries[at]
   const list = useId()
   const open = (entry: PaletteEntry, beside: boolean) => {
     onClose()
@@ -33,14 +46,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined)
-      setAt((Math.min(at, entries.length - 1) + step + entries.length) % Math.max(1, entries.length))
+      setChosenId(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.id)
     else if (event.key === 'Enter' && chosen) open(chosen, event.metaKey || event.ctrlKey)
     else return
     event.preventDefault()
   }
   const type = (text: string) => {
     setTyped(text)
-    setAt(0)
+    setChosenId(undefined)
   }
   return (
     <PaletteDialog onClose={onClose}>
@@ -61,7 +74,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         />
         <Keys of={['Esc']} />
       </div>
-      <Found list={list} entries={entries} chosen={chosen} typed={typed} onOpen={open} />
+      <Found {...{ list, entries, chosen, typed, search }} onOpen={open} />
       <p className={styles.foot} aria-hidden>
         <span>
           <Keys of={['↑', '↓']} /> to move
@@ -80,7 +93,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 /** The browser's own dialog keeps the focus inside, closes by Esc, and gives the focus back. */
 function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before it is painted: no key comes between what was typed so far and the field.
+  useLayoutEffect(() => {
     const element = dialog.current
     const press = (event: MouseEvent) => event.target === element && element?.close()
     element?.showModal()
@@ -99,34 +113,55 @@ interface FoundProps {
   entries: readonly PaletteEntry[]
   chosen: PaletteEntry | undefined
   typed: string
+  search: SearchState
   onOpen: (entry: PaletteEntry, beside: boolean) => void
 }
 
-function Found({ list, entries, chosen, typed, onOpen }: FoundProps) {
+const searchWords: Readonly<Partial<Record<SearchState, string>>> = {
+  searching: 'Searching…',
+  throttled: 'Too many searches. Wait a minute, then try again.',
+  failed: 'We couldn’t search your records. Check your connection and try again.',
+}
+
+function Found({ list, entries, chosen, typed, search, onOpen }: FoundProps) {
   const text = useText()
   const chosenId = chosen && idOf(list, chosen)
   useEffect(() => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
   return (
-    <div id={list} className={styles.found} role={entries.length ? 'listbox' : 'status'} aria-label="Results">
-      {entries.length === 0 && <p className={styles.none}>{text('empty_search', { q: typed })}</p>}
-      {grouped(entries).map(({ group, entries: own }) => (
-        <div key={group} role="group" aria-label={group}>
-          <h3 aria-hidden>{group}</h3>
-          {own.map((entry) => (
-            <Line
-              key={entry.id}
-              id={idOf(list, entry)}
-              entry={entry}
-              typed={typed}
-              isChosen={entry === chosen}
-              onOpen={onOpen}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
+    <>
+      <div
+        id={list}
+        className={styles.found}
+        role={entries.length ? 'listbox' : 'status'}
+        aria-label="Results"
+      >
+        {entries.length === 0 && (
+          <p className={styles.none}>{searchWords[search] ?? text('empty_search', { q: typed })}</p>
+        )}
+        {grouped(entries).map(({ group, entries: own }) => (
+          <div key={group} role="group" aria-label={group}>
+            <h3 aria-hidden>{group}</h3>
+            {own.map((entry) => (
+              <Line
+                key={entry.id}
+                id={idOf(list, entry)}
+                entry={entry}
+                typed={typed}
+                isChosen={entry === chosen}
+                onOpen={onOpen}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {entries.length > 0 && searchWords[search] !== undefined && (
+        <p role="status" className={styles.none}>
+          {searchWords[search]}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -8,11 +8,13 @@ import { actionScreens } from './record-actions.ts'
 test('the records opened last come first, each once, and lists are none', () => {
   noteShownPage({ pathname: '/admin/investors/7/details', title: 'Ada Lovell' })
   noteShownPage({ pathname: '/admin/investments/opportunities/3/transactions', title: 'Tidewell Energy' })
+  noteShownPage({ pathname: '/admin/investments/deals/4/key-information', title: 'Quill' })
   noteShownPage({ pathname: '/admin/investors', title: 'Investors' })
   noteShownPage({ pathname: '/admin/investors/7/details/transactions', title: 'Ada Lovell' })
   noteShownPage({ pathname: '/admin/investors/7/edit', title: 'Edit Ada Lovell' })
   assert.deepEqual(recentRecords(), [
     { type: 'investors', path: '/admin/investors/7/details', title: 'Ada Lovell' },
+    { type: 'deals', path: '/admin/investments/deals/4/performance', title: 'Quill' },
     { type: 'opportunities', path: '/admin/investments/opportunities/3/details', title: 'Tidewell Energy' },
   ])
 })
@@ -24,6 +26,7 @@ test('every page that the palette offers for a record is a screen', () => {
     'investors/organisations',
     'investors/investment-methods',
     'investors/nominees',
+    'investments/deals',
     'investments/opportunities',
     'investments/existing',
     'investments/companies',

@@ -1,9 +1,11 @@
 import {
   Building2,
+  Banknote,
   Contact,
   Factory,
   FileText,
   Files,
+  Handshake,
   Landmark,
   Layers,
   List,
@@ -23,10 +25,14 @@ export const recordIcons: Readonly<Record<string, IconType>> = {
   organisations: Building2,
   investment_methods: Wallet,
   nominees: ShieldCheck,
+  deals: Handshake,
   opportunities: Layers,
+  cash_calls: Banknote,
+  cash_call_lines: Banknote,
   funds: Landmark,
   companies: Factory,
   update_reports: FileText,
+  documents: Files,
   staff: UserCog,
 }
 
@@ -34,14 +40,23 @@ const edit = ['edit', Pencil] as const
 const transactions = ['transactions', List] as const
 const notes = ['notes-calls-tasks', MessageSquareText] as const
 const documents = ['documents', Files] as const
+const keyInformation = ['key-information', FileText] as const
 
 type Action = readonly [page: string, icon: IconType]
 
 const below = (folder: string, actions: readonly Action[]): Action[] =>
   actions.map(([page, icon]) => [`${folder}/${page}`, icon])
 
+interface RecordPages {
+  at: string
+  type: string
+  actions: readonly Action[]
+  /** Of a kind whose first page is another than its details. */
+  first?: string
+}
+
 /** Where a kind of record is, its type in the search, and the pages that are asked for most, below it. */
-const kinds: readonly { at: string; type: string; actions: readonly Action[] }[] = [
+const kinds: readonly RecordPages[] = [
   {
     at: '/admin/investors/contacts',
     type: 'contacts',
@@ -55,6 +70,12 @@ const kinds: readonly { at: string; type: string; actions: readonly Action[] }[]
   },
   { at: '/admin/investors/nominees', type: 'nominees', actions: [transactions, notes, edit] },
   { at: '/admin/investors', type: 'investors', actions: [...below('details', [transactions, notes]), edit] },
+  {
+    at: '/admin/investments/deals',
+    type: 'deals',
+    first: 'performance',
+    actions: [keyInformation, notes, edit],
+  },
   {
     at: '/admin/investments/opportunities',
     type: 'opportunities',
@@ -78,7 +99,7 @@ function kindAt(pathname: string) {
 /** The kind of record that a page is about, and where the record is; undefined for other pages. */
 export function recordAt(pathname: string): { type: string; path: string } | undefined {
   const kind = kindAt(pathname)
-  return kind && { type: kind.type, path: `${kind.at}/${kind.id}/details` }
+  return kind && { type: kind.type, path: `${kind.at}/${kind.id}/${kind.first ?? 'details'}` }
 }
 
 /** Pages of the record at an address, each by its pattern in the contract. */

@@ -51,7 +51,7 @@ function withOneTerminology(groups: SettingsGroups): SettingsGroups {
 
 type SettingsGroups = ReturnType<typeof settingsNavigation>
 
-/** A list; on a phone a select, so that the page itself begins at once. */
+/** A list; a select on phones and small tablets, so that the page itself has the room. */
 function SettingsList() {
   const { groups, current } = useSettings()
   const titleOf = useTitleOf()

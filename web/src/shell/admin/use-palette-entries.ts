@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Settings } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { call, isFailure } from '../../kernel/api.ts'
-import { useOpenScreens } from '../../kernel/abilities.ts'
+import { useOpenPages, useOpenScreens } from '../../kernel/abilities.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { settleMs } from '../../kernel/constants.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
@@ -22,15 +22,19 @@ import { useNavigation } from './use-navigation.ts'
  * What the palette offers for what is typed: records first, what can be done with the best of them, then places,
  * then what can be created. While nothing is typed, the records that were opened last come first.
  */
-export function usePaletteEntries(typed: string): PaletteEntry[] {
+export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; search: SearchState } {
   const places = usePlaces()
-  const records = useRecords(typed)
+  const { records, search } = useRecords(typed)
   const actions = useRecordActions(records[0])
-  return useMemo(() => {
+  const entries = useMemo(() => {
     if (typed.trim() === '') return [...recentRecords().map(asRecent), ...places]
     return [...records, ...actions, ...matching(places, typed)]
   }, [records, actions, places, typed])
+  return { entries, search }
 }
+
+/** How far the search for records is: `done` where it answered or isn't needed. */
+export type SearchState = 'searching' | 'throttled' | 'failed' | 'done'
 
 const asRecent = ({ path, title, type }: RecentRecord): PaletteEntry => ({
   id: `recent ${path}`,
@@ -114,33 +118,48 @@ const groupLabels: Readonly<Record<string, LabelKey>> = {
   organisations: 'organisations',
   investment_methods: 'investment_methods',
   nominees: 'nominees',
+  deals: 'deal_plural',
   opportunities: 'opportunities',
+  cash_calls: 'cash_calls',
+  cash_call_lines: 'cash_calls',
   funds: 'funds',
   companies: 'companies',
   update_reports: 'updates',
   contacts: 'contacts',
+  documents: 'documents',
   staff: 'staff_members',
 }
 
-/** Records that the search finds for two characters or more, under the name of their kind. */
-function useRecords(typed: string): PaletteEntry[] {
+const nothing: readonly MatchingRecord[] = []
+
+/**
+ * Records that the search finds for two characters or more and this person opens, under the name of their kind.
+ * What was found for another text than the present one is left out: Enter would open it.
+ */
+function useRecords(typed: string): { records: PaletteEntry[]; search: SearchState } {
   const label = useLabel()
-  const asked = useSettled(typed.trim())
-  const { data = [] } = useQuery({
-    queryKey: ['search', asked],
-    enabled: asked.length >= 2,
-    queryFn: ({ signal }) => findRecords(asked, signal),
+  const opens = useOpenPages()
+  const text = typed.trim()
+  const settled = useSettled(text)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['search', settled],
+    enabled: settled.length >= 2,
+    queryFn: ({ signal }) => findRecords(settled, signal),
   })
-  return useMemo(
-    () =>
-      data.map(({ type, id, title, note, path }): PaletteEntry => {
-        const key = groupLabels[type]
-        const group = key === undefined ? 'Records' : label(key)
-        const icon = recordIcons[type] ?? otherIcon
-        return { id: `${type} ${id}`, group, title, ...(note !== null && { note }), href: path, icon }
-      }),
-    [data, label],
-  )
+  const matches = settled === text ? (data ?? nothing) : nothing
+  const records = useMemo(() => {
+    const found = matches.filter(({ path }) => opens(path))
+    return found.map(({ type, id, title, note, path }): PaletteEntry => {
+      const key = groupLabels[type]
+      const group = key === undefined ? 'Records' : label(key)
+      const icon = recordIcons[type] ?? otherIcon
+      return { id: `${type} ${id}`, group, title, ...(note !== null && { note }), href: path, icon }
+    })
+  }, [matches, label, opens])
+  if (text.length < 2) return { records, search: 'done' }
+  if (settled !== text || (data === undefined && isFetching)) return { records, search: 'searching' }
+  if (data !== undefined || error === null) return { records, search: 'done' }
+  return { records, search: isFailure(error, 'throttled') ? 'throttled' : 'failed' }
 }
 
 async function findRecords(q: string, signal: AbortSignal): Promise<MatchingRecord[]> {
@@ -151,7 +170,7 @@ async function findRecords(q: string, signal: AbortSignal): Promise<MatchingReco
     })
     return recordsIn(data)
   } catch (error) {
-    if (isFailure(error, 'not_found', 'forbidden', 'invalid', 'throttled')) return []
+    if (isFailure(error, 'not_found', 'forbidden', 'invalid')) return []
     throw error
   }
 }

@@ -60,18 +60,23 @@ export function EntryFrame({ title, windowTitle = title, intro, wide = false, ch
 }
 
 function EntryFoot() {
-  const { name } = useBranding()
+  const { name, complaints_url: complaints, privacy_url: privacy } = useBranding()
   const text = useText()
   return (
     <footer className={styles.foot}>
       <p>{text('firm_notice', { provider: name })}</p>
       <Link href="/terms">{text('terms_title')}</Link>
+      {privacy !== null && <Link href={privacy}>Privacy notice</Link>}
       <ContactTenant guest variant="link" className={styles.help}>
         Help
       </ContactTenant>
-      <ContactTenant guest variant="link" className={styles.help} subject="Complaint">
-        Complaints
-      </ContactTenant>
+      {complaints === null ? (
+        <ContactTenant guest variant="link" className={styles.help} subject="Complaint">
+          Complaints
+        </ContactTenant>
+      ) : (
+        <Link href={complaints}>Complaints</Link>
+      )}
     </footer>
   )
 }

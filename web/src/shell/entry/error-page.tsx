@@ -1,7 +1,7 @@
 import { isRoleId, roleIds, roleTerms } from '@moorgate/contract/roles.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
-import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm, useText, withArticle } from '../../kernel/terminology.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import styles from './error-page.module.css'
@@ -15,11 +15,17 @@ export interface ErrorPageProps {
   home: string
 }
 
-/** The two error pages of specification §2.2, text for text. Their links depend on who reads them. */
+/**
+ * The two error pages of specification §2.2, text for text, and a page without access under a title of its own.
+ * Their links depend on who reads them.
+ */
 export function ErrorPage({ kind, roleId, home }: ErrorPageProps) {
   const text = useText()
   const missing = kind === 'not_found'
-  const title = text(missing ? 'not_found_title' : 'error_title')
+  const isForbidden = kind === 'forbidden'
+  const title = isForbidden
+    ? 'You don’t have access to this page'
+    : text(missing ? 'not_found_title' : 'error_title')
   usePageTitle(title)
   return (
     <div className={styles.page}>
@@ -28,11 +34,14 @@ export function ErrorPage({ kind, roleId, home }: ErrorPageProps) {
           {text('not_found_code')}
         </Text>
       )}
-      <Heading level={1} variant="section">
+      <Heading level={1} variant={isStaff(roleId) ? 'title' : 'section'}>
         {title}
       </Heading>
-      {kind === 'forbidden' && <NoAccess roleId={roleId} />}
-      <Text tone="soft">{text(missing ? 'not_found_body' : 'error_body')}</Text>
+      {isForbidden ? (
+        <NoAccess roleId={roleId} />
+      ) : (
+        <Text tone="soft">{text(missing ? 'not_found_body' : 'error_body')}</Text>
+      )}
       <Ways roleId={roleId} home={home} />
       {missing && history.length > 1 && (
         <Button variant="link" className={styles.back} onClick={() => history.back()}>
@@ -43,7 +52,9 @@ export function ErrorPage({ kind, roleId, home }: ErrorPageProps) {
   )
 }
 
-/** That it is a matter of access, and who can change that. */
+const isStaff = (roleId: number | undefined) => isRoleId(roleId) && roleId !== roleIds.user
+
+/** Whose role has no access, and who can change that. */
 function NoAccess({ roleId }: { roleId: number | undefined }) {
   const { name, support_email: support } = useBranding()
   const term = useTerm()
@@ -51,10 +62,11 @@ function NoAccess({ roleId }: { roleId: number | undefined }) {
     return (
       <Text>
         {`Your role, ${term(roleTerms[roleId])}, doesn’t have access to this page.`}
-        {roleId !== roleIds.superAdmin && ` If you need it, ask a ${term('super_admin')} at ${name}.`}
+        {roleId !== roleIds.superAdmin &&
+          ` If you need it, ask ${withArticle(term('super_admin'))} at ${name}.`}
       </Text>
     )
-  return <Text>You don’t have access to this page. If you think you should, write to {support ?? name}.</Text>
+  return <Text>If you think you should have access, write to {support ?? name}.</Text>
 }
 
 /**

@@ -152,6 +152,7 @@ function useRegistration(onDone: (email: string) => void) {
 function Consents({ errors }: { errors: Readonly<Record<string, string>> }) {
   const label = useTerm()
   const text = useText()
+  const { privacy_url: privacy } = useBranding()
   const terms = (
     <>
       {text('register_declaration')}, and I accept the{' '}
@@ -170,6 +171,15 @@ function Consents({ errors }: { errors: Readonly<Record<string, string>> }) {
         label={`E-mail me about new ${label('investments', { lower: true })}`}
         optional
       />
+      {privacy !== null && (
+        <p className={styles.small}>
+          Our{' '}
+          <TextLink href={privacy} target="_blank" rel="noopener" inline>
+            privacy notice
+          </TextLink>{' '}
+          explains how we use your information.
+        </p>
+      )}
     </>
   )
 }

@@ -73,7 +73,10 @@ function ByLink({ token }: { token: string }) {
 function Report({ token, form }: { token: string; form: KpiForm }) {
   const queries = useQueryClient()
   usePageTitle(`${form.company.name}, ${form.period_label}`)
-  const show = (answer: KpiForm) => queries.setQueryData(keyOf(token), answer)
+  const show = (answer: KpiForm) => {
+    queries.setQueryData(keyOf(token), answer)
+    return answer
+  }
   const asking = { params: { token }, signedOut: 'fail' } as const
   return (
     <div className={styles.page}>
@@ -86,6 +89,7 @@ function Report({ token, form }: { token: string; form: KpiForm }) {
       <KpiFormPlace
         form={form}
         save={async (rows) => show(await send(fillLinkedKpiForm, { ...asking, body: { rows } }))}
+        renew={() => queries.invalidateQueries({ queryKey: keyOf(token) })}
         submit={async (version, idempotencyKey) =>
           show(await send(submitLinkedKpiForm, { ...asking, body: { version }, idempotencyKey }))
         }

@@ -67,6 +67,21 @@ test('a tab that a role may not see is refused by its address as well', () => {
   ])
 })
 
+test('a draft leads those who may read it and not change it to its details', () => {
+  const offer = '/admin/investments/opportunities/7'
+  const report = '/admin/reports/updates/7'
+  assert.deepEqual(visit(`${offer}/edit`, roleIds.investmentManager), {
+    kind: 'elsewhere',
+    path: `${offer}/details`,
+  })
+  for (const role of [roleIds.investmentCommittee, roleIds.fundManager])
+    assert.deepEqual(visit(`${report}/edit-update`, role), { kind: 'elsewhere', path: `${report}/details` })
+  assert.equal(visit(`${offer}/edit`, roleIds.fundManager).kind, 'open')
+  assert.equal(visit(`${report}/edit-update`, roleIds.superAdmin).kind, 'open')
+  for (const path of [`${offer}/edit`, '/admin/investors/7/edit'])
+    assert.deepEqual(visit(path, roleIds.creator), { kind: 'forbidden', framed: true })
+})
+
 test('another spelling leads to the address that the specification writes', () => {
   const path = '/admin/investors/12/details/transactions'
   assert.deepEqual(visit('/admin/investors/12/transactions', roleIds.superAdmin), { kind: 'elsewhere', path })

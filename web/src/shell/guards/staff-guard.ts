@@ -1,6 +1,14 @@
 import { landingPath } from '@moorgate/contract/navigation.ts'
 import { isStaff } from '@moorgate/contract/roles.ts'
-import { allowed, firstOpen, pathTo, screenFor, screens, verdictOn } from '@moorgate/contract/screens.ts'
+import {
+  allowed,
+  detailsInstead,
+  firstOpen,
+  pathTo,
+  screenFor,
+  screens,
+  verdictOn,
+} from '@moorgate/contract/screens.ts'
 import type { Screen } from '@moorgate/contract/screens.ts'
 import { absentPage } from './guard.ts'
 import type { Guard, RouteDecision, Visitor } from './guard.ts'
@@ -24,7 +32,10 @@ function passageTo(pathname: string, href: string, { roleId, flags }: Visitor): 
   if (verdict === 'signed_out')
     return { kind: 'sign_in', path: `/login?${new URLSearchParams([['then', href]])}` }
   if (verdict === 'absent') return absentPage(pathname, { roleId, flags })
-  if (verdict === 'forbidden') return { kind: verdict, framed: true }
+  if (verdict === 'forbidden') {
+    const details = detailsInstead(pathname, roleId, flags)
+    return details === undefined ? { kind: verdict, framed: true } : { kind: 'elsewhere', path: details }
+  }
   if (screen.firstOf !== undefined) return firstOf(screen.firstOf, { roleId, flags })
   return canonical
     ? { kind: 'open', screen, params }

@@ -51,7 +51,11 @@ export function useUnreadCount(): number {
   return useQuery(unreadQuery(useSide())).data ?? 0
 }
 
-/** One more for each push, and how often that happened, for the bell to shake. */
+const both = (side: Side) => ({ queryKey: ['notification', side] })
+
+/**
+ * One more for each push, until the server has counted again; and how often that happened, for the bell to shake.
+ */
 export function useLiveBell(): number {
   const branding = useBranding()
   const { id } = useCurrentUser()
@@ -67,10 +71,11 @@ export function useLiveBell(): number {
         queries.setQueryData(unreadQuery(side).queryKey, (count = 0) => count + 1)
         setPushes((before) => before + 1)
         clearTimeout(timer)
-        timer = setTimeout(() => void queries.invalidateQueries(listQuery(side)), settleMs)
+        // An answer that was on its way may hold what was pushed already.
+        timer = setTimeout(() => void queries.invalidateQueries(both(side)), settleMs)
       },
       // What came while nobody listened is in neither the count nor the list.
-      onListening: () => void queries.invalidateQueries({ queryKey: ['notification', side] }),
+      onListening: () => void queries.invalidateQueries(both(side)),
     })
     return () => {
       clearTimeout(timer)
@@ -86,11 +91,13 @@ export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Notification) =>
-      call('POST', `notifications/${side}/mark-read/${id}`, { keepalive: true }),
-    onMutate: ({ id }) => {
+      call('POST', `notifications/${side}/mark-read/${id}`, { keepalive: true, changes: false }),
+    onMutate: async ({ id }) => {
+      await queries.cancelQueries(both(side))
       markInList(queries, side, (one) => one.id === id)
       queries.setQueryData(unreadQuery(side).queryKey, (count = 0) => Math.max(0, count - 1))
     },
+    onSettled: () => queries.invalidateQueries(unreadQuery(side)),
   })
 }
 
@@ -100,11 +107,13 @@ export function useMarkAllRead() {
   const queries = useQueryClient()
   return useMutation({
     // Anyone who leaves the page at once has read them all the same.
-    mutationFn: () => call('POST', `notifications/${side}/mark-read`, { keepalive: true }),
-    onMutate: () => {
+    mutationFn: () => call('POST', `notifications/${side}/mark-read`, { keepalive: true, changes: false }),
+    onMutate: async () => {
+      await queries.cancelQueries(both(side))
       markInList(queries, side, () => true)
       queries.setQueryData(unreadQuery(side).queryKey, 0)
     },
+    onSettled: () => queries.invalidateQueries(unreadQuery(side)),
   })
 }
 

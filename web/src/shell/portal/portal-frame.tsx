@@ -186,7 +186,9 @@ function useComplianceAhead(): void {
 
 /** The last words on every page of the portal. */
 function PortalFoot({ onRisk }: { onRisk: () => void }) {
-  const { name, risk_warning_enabled: warned, tax_enabled: taxed } = useBranding()
+  const branding = useBranding()
+  const { name, risk_warning_enabled: warned, tax_enabled: taxed } = branding
+  const { complaints_url: complaints, privacy_url: privacy } = branding
   const text = useText()
   const term = useTerm()
   return (
@@ -198,6 +200,7 @@ function PortalFoot({ onRisk }: { onRisk: () => void }) {
         </p>
         <nav aria-label="Footer">
           <Link href="/terms">{text('terms_title')}</Link>
+          {privacy !== null && <Link href={privacy}>Privacy notice</Link>}
           {warned === 1 && (
             <Button variant="link" className={styles.button} onClick={onRisk}>
               Risk warning
@@ -206,9 +209,13 @@ function PortalFoot({ onRisk }: { onRisk: () => void }) {
           <ContactTenant variant="link" className={styles.button}>
             Help
           </ContactTenant>
-          <ContactTenant variant="link" className={styles.button} subject="Complaint">
-            Complaints
-          </ContactTenant>
+          {complaints === null ? (
+            <ContactTenant variant="link" className={styles.button} subject="Complaint">
+              Complaints
+            </ContactTenant>
+          ) : (
+            <Link href={complaints}>Complaints</Link>
+          )}
           <a href="/api/logout">{term('logout')}</a>
         </nav>
       </div>

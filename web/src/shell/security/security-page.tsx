@@ -1,5 +1,4 @@
-import { roleIds, roleTerms } from '@moorgate/contract/roles.ts'
-import type { RoleId } from '@moorgate/contract/roles.ts'
+import { roleIds } from '@moorgate/contract/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -11,22 +10,20 @@ import type { Confirmation } from '../../kernel/confirm-password.tsx'
 import { SettingsPage } from '../../kernel/settings-page.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
-import { useLabel, useTerm } from '../../kernel/terminology.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { useLabel } from '../../kernel/terminology.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
 import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { deviceOf } from './device-of.ts'
 import { OtherWays } from './other-ways.tsx'
+import { OwnDetails } from './own-details.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SecurityLine, SecuritySection } from './security-list.tsx'
 import { sessionsQuery } from './security-queries.ts'
 import type { Session } from './security-queries.ts'
 import { useQuietCommand } from './use-quiet-command.ts'
-import styles from './security-page.module.css'
 
 const icons = { phone: Smartphone, laptop: Laptop, desktop: Monitor }
 
@@ -92,6 +89,7 @@ function useEnding(confirmed: Confirmation['confirmed']) {
 }
 
 const intro = 'How you log in, and where you’re logged in now.'
+const staffIntro = 'Your name and contact details, how you log in, and where you’re logged in now.'
 
 /** One's own ways in: the portal's profile page, and the same for staff below who they are. */
 export function SecurityPage() {
@@ -99,7 +97,7 @@ export function SecurityPage() {
   const label = useLabel()
   if (roleId !== roleIds.user)
     return (
-      <SettingsPage title="Your details" intro={intro}>
+      <SettingsPage title="Your details" intro={staffIntro}>
         <OwnDetails />
         <OwnAddressChange />
         <WaysIn />
@@ -127,22 +125,5 @@ function WaysIn() {
       <Sessions confirmed={confirmed} />
       {dialog}
     </>
-  )
-}
-
-function OwnDetails() {
-  const { name, email, phone, avatar, role_id: roleId } = useCurrentUser()
-  const term = useTerm()
-  const items = [
-    { term: 'Name', value: name },
-    { term: 'E-mail', value: email },
-    { term: 'Telephone', value: phone ?? '–' },
-    { term: 'Role', value: term(roleTerms[roleId as RoleId]) },
-  ]
-  return (
-    <div className={styles.details}>
-      <Avatar name={name} src={avatar ?? undefined} size={50} />
-      <DescriptionList items={items} />
-    </div>
   )
 }

@@ -143,7 +143,7 @@ function List() {
         onOpen={(row) => setCurrent(row.id)}
       />
       <ListFooter count="148 investors" totals={[{ label: 'Held at cost', value: '£15,061,500' }]}>
-        <Pagination page={page} pages={20} from={1} to={50} total={148} onPage={setPage} />
+        <Pagination page={page} pages={20} rows={{ from: 1, to: 50, total: 148 }} onPage={setPage} />
       </ListFooter>
       {selected.size > 0 && (
         <BulkBar

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { ScrollRegion } from '../scroll-region.tsx'
 import { SkeletonRows } from '../states.tsx'
 import { findInPages } from './find-in-pages.ts'
 import type { FileHeaders } from './load-pdf.ts'
@@ -60,7 +61,7 @@ const fullWidth = 794
 type OpenedProps = PdfViewerProps & { document: PDFDocumentProxy; ratio: number }
 
 function Opened({ document, ratio, label, start, end, footer, onPage }: OpenedProps) {
-  const pages = useRef<HTMLDivElement>(null)
+  const pages = useRef<HTMLElement>(null)
   const room = useWidth(pages)
   // The keys work at once, without a press on the pages first.
   useEffect(() => pages.current?.focus(), [])
@@ -105,15 +106,13 @@ function Opened({ document, ratio, label, start, end, footer, onPage }: OpenedPr
       </div>
       <div className={styles.body}>
         {panels.thumbnails && <Thumbnails {...{ document, ratio, rotation, current }} onGo={goTo} />}
-        {/* It scrolls, so the keyboard must reach it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div ref={pages} className={styles.pages} role="document" aria-label={label} tabIndex={0}>
+        <ScrollRegion ref={pages} className={styles.pages} role="document" aria-label={label}>
           <Pages
             {...{ document, ratio, rotation, near, width }}
             wanted={panels.search ? search.wanted : ''}
             found={search.here}
           />
-        </div>
+        </ScrollRegion>
         {panels.search && (
           <PdfSearch
             wanted={search.typed}

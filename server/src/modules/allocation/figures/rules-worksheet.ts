@@ -1,4 +1,4 @@
-import { atHead } from '../../../domain/tenant-labels.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { figure, moneyCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { formatPrice } from '../../../domain/decimal.ts'
 import { currencyPlaces, greatestCommonDivisor } from '../../../domain/money.ts'
@@ -110,7 +110,7 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): SheetD
             line(
               'Taken by right',
               sharesCell('by_right', 'taken by right', book.byRight, {
-                detail: 'the round’s pre-emption offer',
+                detail: `the round’s ${inText('pre_emption_option')}`,
               }),
             ),
             line('Shares on offer', figure('shares_on_offer', 'shares on offer', 'shares', left)),

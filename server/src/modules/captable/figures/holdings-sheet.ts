@@ -56,7 +56,7 @@ function payoutsSheet({ payouts, holdings, round: { currency } }: ViewedHoldings
         `holding_payout:${index}`,
         `paid out to ${names.get(id) ?? ''}`,
         { minor, currency },
-        { detail: `distribution of ${dateText(date)}, in the ledger` },
+        { detail: `${inText('distribution')} of ${dateText(date)}, in the ledger` },
       ),
     ]),
   }
@@ -66,7 +66,7 @@ const sources: Readonly<Record<string, string>> = {
   round: 'price of the round',
   valuation: 'valuation',
   secondary: 'sale among holders',
-  nav: 'net asset value',
+  nav: inText('nav'),
 }
 
 /** Every price that was recorded, newest first; the first is what the holdings are valued at. */

@@ -5,9 +5,11 @@ import type { Draft } from './draft.ts'
 import { eventsFrom } from './events-from.ts'
 import { readPackage, refuseFile } from './read-package.ts'
 import { capTableEventBody, check } from '@moorgate/contract'
+import { dayNumber } from '../../../domain/calendar.ts'
+import { dateText } from '../../../domain/format.ts'
 import { foldCapTable } from '../../../domain/cap-table-fold.ts'
 import { eventFrom } from '../company/recorded-events.ts'
-import { classFault, withoutNothing } from '../record/record-event.ts'
+import { classFault, refusals, withoutNothing } from '../record/record-event.ts'
 import { isReference, numbered } from './numbered.ts'
 import type { NumberedEvent } from './numbered.ts'
 
@@ -25,10 +27,7 @@ function checkedDrafts(
   const folded = events.flatMap((event) => eventFrom(event, currency) ?? [])
   const [problem] = foldCapTable(folded, currency).problems
   const wrong = problem && events.find((event) => String(event.id) === problem.eventId)
-  if (wrong)
-    refuseFile(
-      `What happened on ${wrong.date} (${wrong.kind}) is not possible: ${problem.problem.replaceAll('_', ' ')}.`,
-    )
+  if (wrong) refuseFile(`${entryText(wrong)}: ${refusals[problem.problem].message}`)
   return drafts.map((draft, index) => ({ ...draft, data: asNamed(draft, events[index]!) }))
 }
 
@@ -41,16 +40,22 @@ const asNamed = (draft: Draft, { data }: NumberedEvent): Draft['data'] =>
     ]),
   )
 
+/** "Share class of 4 March 2026". */
+function entryText({ kind, date }: { kind: string; date: string }): string {
+  const words = kind.replaceAll('_', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} of ${dayNumber(date) === undefined ? date : dateText(date)}`
+}
+
 /** The same rules as for an event that is recorded by hand; what those do not know is not taken over. */
 function checkedEvent(event: NumberedEvent, today: string): NumberedEvent {
   const { kind, date } = event
   const result = check(capTableEventBody, { ...event.data, kind, date })
   if (!result.ok)
-    return refuseFile(`${kind} of ${date}: ${Object.values(result.errors)[0]?.[0] ?? 'can’t be read'}`)
-  if (date > today) refuseFile(`${kind} of ${date} is in the future.`)
+    return refuseFile(`${entryText(event)}: ${Object.values(result.errors)[0]?.[0] ?? 'can’t be read'}`)
+  if (date > today) refuseFile(`${entryText(event)} is in the future.`)
   const { kind: _kind, date: _date, note: _note, ...data } = result.value
   const fault = result.value.kind === 'share_class' ? classFault(result.value) : undefined
-  if (fault) refuseFile(`${result.value.kind} of ${date}: ${fault.message}`)
+  if (fault) refuseFile(`${entryText(event)}: ${fault.message}`)
   return { ...event, data: withoutNothing(data) }
 }
 

@@ -1,5 +1,5 @@
 import type { CapTableEventBody } from '@moorgate/contract'
-import { formatDecimal, priceText } from '../../../domain/format.ts'
+import { counted, formatDecimal, isOne, priceText } from '../../../domain/format.ts'
 import type { Holder } from '../company/history.ts'
 import type { RecordedEvent } from '../company/recorded-events.ts'
 
@@ -38,26 +38,33 @@ const grantee = (id: number, names: EventNames) => {
   return granted === undefined ? 'someone' : who(String(granted.data['holder']), names)
 }
 
+/** "100 options"; shares where the grant is not known. */
+const ofGrant = (id: number, shares: string, names: EventNames) => {
+  const what = String(names.events.get(id)?.data['instrument'] ?? 'share')
+  return counted(shares, what, `${what}s`)
+}
+
 const sentences: { [Kind in CapTableEventBody['kind']]: (body: Body<Kind>, names: EventNames) => string } = {
   holder: ({ name, holder_kind: kind }) => `${name} was added, ${holderWords[kind]}`,
   share_class: ({ name, preference }) =>
-    `${name} was described${preference && !/^0(\.0+)?$/.test(preference) ? `, ${formatDecimal(preference)}× preference` : ''}`,
+    `Class added: ${name}${preference && !/^0(\.0+)?$/.test(preference) ? `, ${formatDecimal(preference)}× preference` : ''}`,
   issue: (body, names) =>
     `${who(body.holder, names)} was issued ${formatDecimal(body.shares)} ${body.share_class}${each(body.price, names)}`,
   transfer: (body, names) =>
     `${who(body.holder, names)} transferred ${formatDecimal(body.shares)} ${body.share_class} to ${who(body.to, names)}${each(body.price, names)}`,
   redeem: (body, names) =>
-    `${formatDecimal(body.shares)} ${body.share_class} of ${who(body.holder, names)} were cancelled${each(body.price, names)}`,
+    `${formatDecimal(body.shares)} ${body.share_class} of ${who(body.holder, names)} ${isOne(body.shares) ? 'was' : 'were'} cancelled${each(body.price, names)}`,
   convert: (body, names) =>
     `${who(body.holder, names)} converted ${formatDecimal(body.shares)} ${body.share_class} into ${body.into}`,
   split: ({ share_class: name, numerator, denominator }) =>
     `${name} was split, ${numerator} for ${denominator}`,
   pool: ({ plan, shares, share_class: name }) =>
-    `${plan} was changed by ${formatDecimal(shares)} options over ${name}`,
+    `Option pool ${plan} ${shares.startsWith('-') ? 'reduced' : 'increased'} by ${formatDecimal(shares.replace('-', ''))} over ${name}`,
   grant: (body, names) =>
-    `${who(body.holder, names)} was granted ${formatDecimal(body.shares)} ${body.instrument}s over ${body.share_class}${each(body.strike, names)}`,
-  exercise: ({ grant_id: id, shares }, names) => `${grantee(id, names)} exercised ${formatDecimal(shares)}`,
-  lapse: ({ grant_id: id, shares }, names) => `${formatDecimal(shares)} of ${grantee(id, names)} lapsed`,
+    `${who(body.holder, names)} was granted ${counted(body.shares, body.instrument, `${body.instrument}s`)} over ${body.share_class}${each(body.strike, names)}`,
+  exercise: ({ grant_id: id, shares }, names) =>
+    `${grantee(id, names)} exercised ${ofGrant(id, shares, names)}`,
+  lapse: ({ grant_id: id, shares }, names) => `${ofGrant(id, shares, names)} of ${grantee(id, names)} lapsed`,
   note: (body, names) =>
     `${who(body.holder, names)} lent ${priceText(body.amount, names.currency)} as ${body.instrument === 'loan_note' ? 'a loan note' : 'an advance subscription'}`,
   convert_note: ({ note_id: id, share_class: name, price, price_reason: reason }, names) =>

@@ -2,6 +2,7 @@ import { compareDecimals, refuse, refuseField, say } from '@moorgate/contract'
 import type { CapTableEventBody } from '@moorgate/contract'
 import { classKey } from '../../../domain/cap-table-events.ts'
 import type { CapTableProblem } from '../../../domain/cap-table-events.ts'
+import { dateText } from '../../../domain/format.ts'
 import { foldCapTable } from '../../../domain/cap-table-fold.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
@@ -115,11 +116,11 @@ export function refuseNewProblem(history: History, after: readonly CapTableProbl
   refuse({
     code: 'conflict',
     reason: 'later_events',
-    message: `What was recorded for ${later?.date ?? 'a later day'} (${later?.kind.replaceAll('_', ' ') ?? 'an event'}) would no longer be possible.`,
+    message: `This would make ${later ? `an entry of ${dateText(later.date)}` : 'a later entry'} impossible. Reverse that entry first.`,
   })
 }
 
-const refusals: Record<CapTableProblem['problem'], { field: string; message: string }> = {
+export const refusals: Record<CapTableProblem['problem'], { field: string; message: string }> = {
   too_few_shares: {
     field: 'shares',
     message: 'The holder didn’t have that many shares of this class on this date.',

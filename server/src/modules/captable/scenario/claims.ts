@@ -59,7 +59,7 @@ export function withOpenRound(history: History, open: OpenRound | undefined): Hi
       name,
       kind,
     })),
-    ...(open ? [{ key: 'unplaced', name: 'Not asked for yet', kind: 'investor' as const }] : []),
+    ...(open ? [{ key: 'unplaced', name: 'Not yet reserved', kind: 'investor' as const }] : []),
   ].map((each) => [each.key, { ...each, group: null, address: null, owners: new Set<number>() }] as const)
   return { ...history, holders: new Map([...asked, ...history.holders]) }
 }

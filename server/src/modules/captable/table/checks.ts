@@ -58,8 +58,8 @@ const eventsAddUp = ({ movements, problems }: CheckFacts): Check =>
 function holdingsAgree(history: History, { expected, actual, differing }: CheckFacts): Check {
   if (differing === undefined)
     return checked('holdings', true, [
-      shares('check_held', 'Shares held through us', sum([...expected.values()])),
-      ' shares held through us',
+      shares('check_held', 'Shares in our positions', sum([...expected.values()])),
+      ' shares in our positions',
     ])
   const name = nameOf(history, differing)
   return checked('holdings', false, [

@@ -59,7 +59,7 @@ export function tableRows(
     requested.set(row.key, (requested.get(row.key) ?? 0n) + shares)
   }
   if (open && open.unplaced > 0n) {
-    addClass(start({ key: 'unplaced', name: 'Not asked for yet', kind: 'unplaced' }), open)
+    addClass(start({ key: 'unplaced', name: 'Not yet reserved', kind: 'unplaced' }), open)
     requested.set('unplaced', open.unplaced)
   }
   return [...started.values()]

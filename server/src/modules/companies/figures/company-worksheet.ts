@@ -5,9 +5,21 @@ import { growthSheets } from '../../../domain/growth.ts'
 import { currencyPlaces } from '../../../domain/money.ts'
 import { positionHeads, positionRow } from '../../../domain/position-cells.ts'
 import { atHead, inText } from '../../../domain/tenant-labels.ts'
-import { cell, countOf, lineOf, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import {
+  cell,
+  countOf,
+  lineOf,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  sumOf,
+  times,
+  words,
+} from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
-import type { ViewedCompany } from './view-company.ts'
+import type { ViewedCompany, ViewedOutcome } from './view-company.ts'
 
 /** A company in cells: what was paid for it, came back and is held, back to each acquisition and outcome. */
 function companyWorksheet(company: ViewedCompany): WorksheetDraft {
@@ -24,7 +36,7 @@ function companyWorksheet(company: ViewedCompany): WorksheetDraft {
     basis: [
       {
         label: 'Value',
-        text: 'At the latest approved valuation. Shares bought since, or never valued, are at cost',
+        text: 'At the latest approved valuation. Shares bought since are at the average price paid for them, and shares never valued at cost',
       },
       { label: 'Gross', text: `Before fees and carry of the ${inText('funds')}` },
     ],
@@ -85,10 +97,11 @@ const acquisitionsSheet = ({ currency, acquisitions }: ViewedCompany): SheetDraf
   }),
 })
 
-const outcomesSheet = ({ currency, outcomes }: ViewedCompany): SheetDraft => ({
+const outcomesSheet = ({ currency, acquisitions, outcomes }: ViewedCompany): SheetDraft => ({
   name: 'Outcomes',
-  columns: [atHead('fund'), 'Class', 'Date', 'Shares', 'Proceeds'],
-  rows: outcomes.map(({ id, fundName, shareClass, date, shares, proceedsMinor }) => {
+  columns: [atHead('fund'), 'Class', 'Date', 'Shares', 'Proceeds', 'Cost of shares'],
+  rows: outcomes.map((outcome, index) => {
+    const { id, fundName, shareClass, date, shares, proceedsMinor } = outcome
     const detail = `of ${fundName}, recorded for ${dateText(date)}`
     return [
       words(`outcome_of:${id}`, fundName),
@@ -102,9 +115,41 @@ const outcomesSheet = ({ currency, outcomes }: ViewedCompany): SheetDraft => ({
         detail,
       },
       moneyCell(`proceeds:${id}`, `proceeds, ${shareClass}`, { minor: proceedsMinor, currency }, { detail }),
+      figure(
+        `outcome_cost:${id}`,
+        `cost of the shares that it took, ${shareClass}`,
+        'money',
+        costOfTaken(outcome, {
+          acquisitions,
+          before: outcomes.slice(0, index),
+          places: currencyPlaces(currency),
+        }),
+        { currency, detail: 'their part of what was paid by then and not sold before' },
+      ),
     ]
   }),
 })
+
+/** What `bookOutcome` books, in cells: outcomes stand in their order. */
+function costOfTaken(
+  outcome: ViewedOutcome,
+  {
+    acquisitions,
+    before,
+    places,
+  }: Pick<ViewedCompany, 'acquisitions'> & { before: readonly ViewedOutcome[]; places: number },
+): Formula {
+  if (outcome.shares === '0') return number('0')
+  const isOf = isOfPosition(outcome)
+  const bought = acquisitions.filter((each) => isOf(each) && each.date <= outcome.date)
+  const taken = before.filter(isOf)
+  const left = (of: string) =>
+    minus(
+      sumOf(bought.map(({ id }) => `acquired_${of}:${id}`)),
+      sumOf(taken.map(({ id }) => `outcome_${of}:${id}`)),
+    )
+  return round(over(times(left('cost'), cell(`outcome_shares:${outcome.id}`)), left('shares')), places)
+}
 
 /** A value follows from the price of a share, or was entered. */
 const valuationsSheet = ({ currency, valuations }: ViewedCompany): SheetDraft => ({
@@ -157,13 +202,20 @@ const positionsSheet = ({ acquisitions, outcomes, positions }: ViewedCompany): S
   name: 'Positions',
   columns: positionHeads,
   rows: positions.map((position) => {
-    const isOf = (each: { fund: number; shareClass: string }) =>
-      each.fund === position.fund && each.shareClass === position.shareClass
-    const own = acquisitions.filter(isOf)
+    const own = acquisitions.filter(isOfPosition(position))
+    const ended = outcomes.filter(isOfPosition(position))
     return positionRow(position, {
       acquired: own.map(({ id }) => `acquired_shares:${id}`),
       cost: own.map(({ id }) => `acquired_cost:${id}`),
-      sold: outcomes.filter(isOf).map(({ id }) => `outcome_shares:${id}`),
+      sold: ended.map(({ id }) => `outcome_shares:${id}`),
+      soldCost: ended.map(({ id }) => `outcome_cost:${id}`),
     })
   }),
 })
+
+type OfPosition = Pick<ViewedOutcome, 'fund' | 'shareClass'>
+
+const isOfPosition =
+  ({ fund, shareClass }: OfPosition) =>
+  (each: OfPosition) =>
+    each.fund === fund && each.shareClass === shareClass

@@ -14,7 +14,7 @@ interface ViewedAcquisition {
   costMinor: bigint
 }
 
-interface ViewedOutcome {
+export interface ViewedOutcome {
   id: number
   fund: number
   fundName: string

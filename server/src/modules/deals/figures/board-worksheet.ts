@@ -19,7 +19,7 @@ export function boardWorksheet(board: Board, currency: string): WorksheetDraft {
     currency,
     sheets: [totalsSheet(board), countsSheet(board), dealsSheet(board)],
     basis: [
-      { label: 'Pipeline', text: board.name },
+      { label: atHead('pipeline'), text: board.name },
       {
         label: 'Counted',
         text: `${atHead('deal_plural')} that are open or on hold, as the board shows them`,

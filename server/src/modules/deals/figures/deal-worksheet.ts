@@ -122,7 +122,7 @@ function visitsSheet({ visits }: ViewedDeal): SheetDraft {
 
 function placementsSheet({ placements, currency }: ViewedDeal): SheetDraft {
   return {
-    name: 'Placements',
+    name: atHead('deal_placements'),
     columns: ['Who', 'Status', 'Amount', 'Counts', 'People'],
     rows: placements.map(({ id, name, minor, status, isPlaced, people }) => [
       words(`who:${id}`, name),
@@ -138,7 +138,7 @@ function placementsSheet({ placements, currency }: ViewedDeal): SheetDraft {
       people === null
         ? undefined
         : numberCell(`people:${id}`, `people of ${name}`, String(people), {
-            detail: 'members of the client group now',
+            detail: `members of the ${inText('client_group')} now`,
           }),
     ]),
   }

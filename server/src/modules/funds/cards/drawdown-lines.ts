@@ -10,7 +10,7 @@ import { openOfFundLineSql } from '../../../rows/fund-rows.ts'
 import type { CallLineKind, LockedCallLine } from '../../card-payments/index.ts'
 import { isDue, lockLine, recordPayment } from '../drawdowns/record-payment.ts'
 import type { LockedCall } from '../drawdowns/record-payment.ts'
-import { maySendBack, takeBackPayment } from './take-back-payment.ts'
+import { maySendBack, takeBackPayment, takeLostPayment } from '../drawdowns/take-back-payment.ts'
 
 /** Lines of calls on funds, as they are paid by card. */
 export const drawdownLineKind: CallLineKind = {
@@ -65,17 +65,27 @@ function locked(work: Work, call: LockedCall): LockedCallLine {
     problemWith: (amountMinor) =>
       !isDue(call) ? 'line_closed' : amountMinor > openMinor ? 'more_than_due' : undefined,
     record: async (amountMinor) => ({
-      fund_payment_id: await recordPayment(work, line.id, {
-        amount: formatMoney(amountMinor, line.currency),
-        received_on: londonDate(work.now),
-        reference: line.reference,
-        record_twice: true,
-      }),
+      fund_payment_id: await recordPayment(
+        work,
+        line.id,
+        {
+          amount: formatMoney(amountMinor, line.currency),
+          received_on: londonDate(work.now),
+          reference: line.reference,
+          record_twice: true,
+        },
+        { isByCard: true },
+      ),
     }),
     mustTakeBack: async (payment) => {
       if (!(await maySendBack(work, call, payment.fund_payment_id!)))
         refuse({ code: 'conflict', reason: 'units_counted' })
     },
-    takeBack: (payment, refund) => takeBackPayment(work, call, payment.fund_payment_id!, refund),
+    takeBack: (payment, { id, amountMinor }) =>
+      takeBackPayment(work, call, payment.fund_payment_id!, {
+        source: { type: 'card_refund', id },
+        amountMinor,
+      }),
+    takeLost: (payment) => takeLostPayment(work, call, payment),
   }
 }

@@ -58,20 +58,30 @@ test('a refund that was begun at the provider, before the payment itself was tol
   await at.cards.booksAreInOrder()
 })
 
-test('a dispute marks the payment, tells staff and books nothing', async () => {
+test('a dispute books nothing before it is lost, and then takes the payment back once', async () => {
   const { line, card, intent } = await at.paidByCard()
-  await at.cards.post('charge.dispute.created', {
-    object: 'dispute',
-    payment_intent: intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  })
+  const disputed = (status: string) =>
+    at.cards.post(status === 'lost' ? 'charge.dispute.closed' : 'charge.dispute.created', {
+      object: 'dispute',
+      payment_intent: intent,
+      reason: 'fraudulent',
+      status,
+    })
+  await disputed('needs_response')
   assert.equal((await at.cards.cardAt(card)).dispute, 'open')
   await at.api.deliver()
   assert.match((await at.cards.bellOf('CardPaymentDisputed'))[0]!, /Growth Fund.* is disputed/)
   const refused = await at.cards.refundOf(card, '1.00')
   assert.deepEqual([refused.status, refused.body.reason], [409, 'disputed'])
   assert.deepEqual(await at.standing(line), ['payment_received', '5000.00', '5000.00', '5000'])
+  for (const _time of [1, 2, 3]) await disputed('lost')
+  assert.deepEqual(await at.standing(line), ['awaiting_payment', '0.00', '0.00', '0'])
+  await at.api.deliver()
+  assert.match(
+    (await at.cards.bellOf('CardPaymentReversed'))[0]!,
+    /\*\*£5,000\.00\*\* for Growth Fund.* after a dispute\. \*\*£5,000\.00\*\* is due again\./,
+  )
+  await at.cards.booksAreInOrder()
 })
 
 /** Records that use a payment, and so prevent its refund. */

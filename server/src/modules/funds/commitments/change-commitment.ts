@@ -1,4 +1,4 @@
-import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { openCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { refuseField, refuseState, say } from '@moorgate/contract'
 import type { BodyOf, updateFundCommitment as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
@@ -47,6 +47,6 @@ export async function deleteCommitment(work: Work, id: number): Promise<void> {
 }
 
 function mustBeOpen(status: string): void {
-  if (admittedCommitmentStatuses.some((admitted) => admitted === status))
+  if (!openCommitmentStatuses.some((open) => open === status))
     refuseState('This {commitment} has been admitted at a closing, so it can’t be changed.')
 }

@@ -188,6 +188,9 @@ test('what a closed commitment is paid back to be called again is released, also
   const whole = await transferred(world, ids[1])
   assert.deepEqual(await shown(ids[1]), ['transferred', '0.00', '0.00', '0.00'])
   assert.deepEqual(await shown(whole.to_fund_commitment_id), ['closed', '30000.00', '30000.00', '0.00'])
+  const path = `/api/fund-commitments/${ids[1]}`
+  for (const gone of [await world.staff.patch(path, { notes: 'Sold' }), await world.staff.delete(path)])
+    assert.deepEqual([gone.status, gone.body.reason], [409, 'wrong_status'], 'what was transferred stays')
 })
 
 test('interest of who joins late goes to closed commitments and to what was paid of those in default', async () => {

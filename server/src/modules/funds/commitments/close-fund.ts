@@ -1,19 +1,17 @@
-import { calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
-import { statusList } from '../../../kernel/database/status-list.ts'
 import { earliestDue, refuseField, refuseState, say } from '@moorgate/contract'
-import type { BodyOf, closeFund as endpoint } from '@moorgate/contract'
+import type { AnswerOf, BodyOf, closeFund as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { parsePercent } from '../../../domain/decimal.ts'
-import { equaliseJoiners } from '../../../domain/fund-closing.ts'
-import type { EarlierCall, Equalisation } from '../../../domain/fund-closing.ts'
-import { sum } from '../../../domain/money.ts'
+import type { Equalisation } from '../../../domain/fund-closing.ts'
+import { formatMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { drawUpEqualisation } from '../drawdowns/draw-up-equalisation.ts'
+import { isIdentified } from '../../../rows/identified-rows.ts'
+import { drawUpEqualisation, equalisationDays } from '../drawdowns/draw-up-equalisation.ts'
 import { draftInterest } from '../distributions/draft-interest.ts'
 import { lockNamedFund, nextNumber } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
+import { equalise } from './equalise.ts'
 
 type Body = BodyOf<typeof endpoint>
 
@@ -23,6 +21,15 @@ export interface Joiner {
   organisation_id: number | null
   class: string
   amount_minor: bigint
+  investor_name: string
+}
+
+interface HeldClosing {
+  id: number
+  currency: string
+  joiners: readonly Joiner[]
+  /** In the order of the joiners. */
+  equalised: readonly Equalisation[]
 }
 
 /**
@@ -33,12 +40,12 @@ export interface Joiner {
  * Worked example: £2,000,000 joins a year after 20 % was called, at 8 %. The call asks for £400,000 and
  * £32,000 of interest; the distribution is of £32,000.
  */
-export async function closeFund(work: Work, body: Body): Promise<number> {
+export async function closeFund(work: Work, body: Body): Promise<HeldClosing> {
   const fund = await lockNamedFund(work, body.fund_id)
   await checkDate(work, fund, body.date)
   await mustHaveNoDraftCall(work, fund.id)
   const joiners = await joinersOf(work, fund, body)
-  const equalised = await equalise(work, fund, joiners, body.date)
+  const { equalised, interest } = await equalise(work, fund, joiners, body.date)
   const catchUpMinor = sum(equalised.map((each) => each.catchUpMinor))
   const interestMinor = sum(equalised.map((each) => each.interestMinor))
   const { id } = await work.db
@@ -59,10 +66,10 @@ export async function closeFund(work: Work, body: Body): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (interestMinor > 0n) await draftInterest(work, fund, { closingId: id, interestMinor })
+  if (interestMinor > 0n) await draftInterest(work, fund, { closingId: id, interest })
   await admit(work, id, joiners)
   if (catchUpMinor > 0n) {
-    const dueDate = body.due_date ?? earliestDue(londonDate(work.now), usualDays)
+    const dueDate = body.due_date ?? earliestDue(londonDate(work.now), equalisationDays)
     await drawUpEqualisation(work, fund, { closingId: id, dueDate, joiners, equalised })
   }
   await refreshReturns(work, fund)
@@ -72,10 +79,8 @@ export async function closeFund(work: Work, body: Body): Promise<number> {
     payload: { fund_id: fund.id },
     after: { date: body.date, admitted: joiners.length, interest_minor: String(interestMinor) },
   })
-  return id
+  return { id, currency: fund.currency, joiners, equalised }
 }
-
-const usualDays = 10
 
 /** Not tomorrow, and not before the closing before. */
 async function checkDate(work: Work, fund: Fund, date: string): Promise<void> {
@@ -96,11 +101,11 @@ async function mustHaveNoDraftCall(work: Work, fundId: number): Promise<void> {
     refuseState('Issue or cancel the draft call first. New {investors} aren’t included in it.')
 }
 
-/** Signed by the day, of investors whose identity has passed; those that are named, or all. */
+/** Signed by the day, of investors whose identity check counts today; those that are named, or all. */
 async function joinersOf(work: Work, fund: Fund, body: Body): Promise<Joiner[]> {
   const { rows } = await sql<Joiner>`
-    select c.id, c.user_id, c.organisation_id, c.class, c.amount_minor from fund_commitments c
-    join users u on u.tenant_id = ${work.tenant.id} and u.id = c.user_id and u.aml_status = 'passed'
+    select c.id, c.user_id, c.organisation_id, c.class, c.amount_minor, u.name as investor_name from fund_commitments c
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = c.user_id and ${isIdentified(work)}
     where c.tenant_id = ${work.tenant.id} and c.fund_id = ${fund.id} and c.status = 'signed' and c.deleted_at is null
       and c.signed_on <= ${body.date}::date
     order by c.id for update of c`.execute(work.db)
@@ -127,44 +132,25 @@ async function admit(work: Work, closingId: number, joiners: readonly Joiner[]):
   )
 }
 
-/**
- * Each class by its own calls, of what was committed when they were issued: a part may have gone to others
- * since.
- */
-async function equalise(
-  work: Work,
-  fund: Fund,
-  joiners: readonly Joiner[],
-  date: string,
-): Promise<Equalisation[]> {
-  const { rows } = await sql<{
-    class: string
-    due_date: string
-    called_minor: bigint
-    committed_minor: bigint
-  }>`
-    select c.class, d.due_date, sum(l.amount_minor)::bigint as called_minor,
-      sum(c.amount_minor + coalesce((select sum(t.amount_minor) from fund_transfers t where t.tenant_id = ${work.tenant.id}
-        and t.fund_commitment_id = c.id and t.status = 'approved' and t.approved_at > d.issued_at), 0))::bigint as committed_minor
-    from fund_drawdowns d
-    join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = d.id and l.deleted_at is null
-    join fund_commitments c on c.tenant_id = ${work.tenant.id} and c.id = l.fund_commitment_id
-    where d.tenant_id = ${work.tenant.id} and d.fund_id = ${fund.id} and d.deleted_at is null
-      and d.purpose <> 'equalisation' and d.status in ${sql.raw(statusList(calledDrawdownStatuses))}
-    group by d.id, c.class, d.due_date order by d.id`.execute(work.db)
-  const callsOf = (name: string): EarlierCall[] =>
-    rows
-      .filter((row) => row.class === name)
-      .map((row) => ({
-        dueDate: row.due_date,
-        calledMinor: row.called_minor,
-        committedMinor: row.committed_minor,
-      }))
-  const ratePercentMicro = parsePercent(fund.equalisation_percent) ?? 0n
-  return joiners.flatMap((joiner) =>
-    equaliseJoiners([{ id: joiner.id, amountMinor: joiner.amount_minor }], callsOf(joiner.class), {
-      ratePercentMicro,
-      date,
+/** What each of those admitted owes, and all of them, as the act answers it. */
+export function owedByJoiners({
+  currency,
+  joiners,
+  equalised,
+}: HeldClosing): Pick<AnswerOf<typeof endpoint>, 'total' | 'joiners'> {
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  return {
+    total: money(sum(equalised.map(({ catchUpMinor, interestMinor }) => catchUpMinor + interestMinor))),
+    joiners: joiners.map((joiner, index) => {
+      const { catchUpMinor, interestMinor } = equalised[index]!
+      return {
+        fund_commitment_id: joiner.id,
+        investor_name: joiner.investor_name,
+        amount: money(joiner.amount_minor),
+        catch_up: money(catchUpMinor),
+        interest: money(interestMinor),
+        total: money(catchUpMinor + interestMinor),
+      }
     }),
-  )
+  }
 }

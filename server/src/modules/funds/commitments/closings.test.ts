@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { earliestDue } from '@moorgate/contract'
 import { apiForTests, before } from '../../../../test/harness.ts'
+import type { Client } from '../../../../test/harness.ts'
+import { dateOfDay, dayNumber } from '../../../domain/calendar.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { checkBooks } from '../../investments/index.ts'
-import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
+import { calledInFull, committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
 const api = apiForTests()
@@ -105,8 +108,10 @@ test('a commitment is changed and deleted until a closing admits it, and not aft
   assert.equal(empty.status, 422, 'nobody has signed')
   const signed = await staff.patch(`/api/fund-commitments/${draft.id}`, { signed_on: '2026-11-20' })
   assert.equal(signed.body.data.status, 'signed')
+  const shown = await made(staff, 'fund-closings?preview=1', { fund_id: fund.id, date: '2026-11-20' })
+  assert.deepEqual([shown.admitted_count, shown.admitted, shown.catch_up], [1, '100000.00', '0.00'])
   const closing = await made(staff, 'fund-closings', { fund_id: fund.id, date: '2026-11-20' })
-  assert.equal(closing.admitted_count, 1)
+  assert.equal(closing.admitted_count, 1, 'the preview held none')
   for (const answer of [
     await staff.patch(`/api/fund-commitments/${draft.id}`, { amount: '1' }),
     await staff.delete(`/api/fund-commitments/${draft.id}`),
@@ -141,6 +146,82 @@ test('a call asks for no more than is left, and its lines are its total', async 
   assert.deepEqual(Object.keys(above.body.errors), ['basis'])
   const perUnit = await made(staff, 'fund-drawdowns', { ...base, basis: 'per_unit', per_unit: '0.5' })
   assert.equal(perUnit.total, '500000.01', 'two odd halves of a penny round up, each in its line')
+  assert.deepEqual(await mayCancel(staff, fund.id), [false, true])
   const cancelled = await made(staff, `fund-drawdowns/${perUnit.id}/cancel`, { reason: 'Too early' })
   assert.equal(cancelled.status, 'cancelled')
+  assert.deepEqual(await mayCancel(staff, fund.id), [false, false])
+})
+
+/** What the list of the calls of a fund says of each, the first call first. */
+async function mayCancel(client: Client, fund: number): Promise<boolean[]> {
+  const query = `filter[fund_id]=${fund}&append=may_cancel&sort=number`
+  const { body, text } = await client.get(`/api/fund-drawdowns?${query}`)
+  assert.ok(body.data, text)
+  return body.data.map((call: { may_cancel: boolean }) => call.may_cancel)
+}
+
+test('the call of a later closing can’t be cancelled, and is issued after its day with another one', async () => {
+  const staff = await api.as('superAdmin')
+  const now = { ...world, staff }
+  const fund = await newFund(staff)
+  const today = api.clock.now().toISOString().slice(0, 10)
+  await committed(now, fund.id, ['2500000'], { date: today })
+  const due = earliestDue(today, 10)
+  await calledInFull(staff, fund.id, { dueOn: due, paidOn: today })
+  await committed(now, fund.id, ['2000000'], { date: today, from: 1 })
+  const drafts = await staff.get(`/api/fund-drawdowns?filter[fund_id]=${fund.id}&filter[status]=draft`)
+  const [{ id }] = drafts.body.data
+  const { body } = await staff.get(`/api/fund-drawdowns/${id}?append=permissions`)
+  assert.deepEqual([body.data.due_date, body.data.permissions], [due, ['issue', 'pay']])
+  assert.deepEqual(
+    await mayCancel(staff, fund.id),
+    [false, false],
+    'the one that was paid, and the later closing’s',
+  )
+  const cancelled = await staff.post(`/api/fund-drawdowns/${id}/cancel`, {})
+  assert.deepEqual([cancelled.status, cancelled.body.reason], [409, 'wrong_status'])
+  api.clock.forward({ days: 40 })
+  const later = await api.as('superAdmin')
+  const issued = await made(later, `fund-drawdowns/${id}/issue`)
+  const afterwards = earliestDue(api.clock.now().toISOString().slice(0, 10), 10)
+  assert.deepEqual([issued.status, issued.due_date], ['issued', afterwards])
+})
+
+test('a preview of a closing says what each joiner owes, and what all of them do', async () => {
+  const staff = await api.as('superAdmin')
+  const fund = await newFund(staff)
+  const day = api.clock.now().toISOString().slice(0, 10)
+  await committed({ ...world, staff }, fund.id, ['2500000'], { date: day })
+  const due = earliestDue(day, 10)
+  await calledInFull(staff, fund.id, { dueOn: due, paidOn: day })
+  api.clock.forward({ days: 100 })
+  const later = await api.as('superAdmin')
+  for (const [index, amount] of ['2000000', '333333.33'].entries())
+    await made(later, 'fund-commitments', {
+      fund_id: fund.id,
+      investment_method_entity_id: world.methods[index + 1],
+      amount,
+      signed_on: day,
+    })
+  const date = dateOfDay(dayNumber(due)! + 73)
+  const shown = await made(later, 'fund-closings?preview=1', { fund_id: fund.id, date })
+  // All was called: each amount, and of it 8 % × 73 ÷ 365.
+  assert.deepEqual(
+    shown.joiners.map((each: Record<string, string>) => [
+      each['amount'],
+      each['catch_up'],
+      each['interest'],
+      each['total'],
+    ]),
+    [
+      ['2000000.00', '2000000.00', '32000.00', '2032000.00'],
+      ['333333.33', '333333.33', '5333.33', '338666.66'],
+    ],
+  )
+  assert.deepEqual([shown.catch_up, shown.interest, shown.total], ['2333333.33', '37333.33', '2370666.66'])
+  const named = await later.get(`/api/fund-commitments?filter[fund_id]=${fund.id}&sort=id`)
+  assert.deepEqual(
+    named.body.data.slice(1).map((each: Record<string, unknown>) => [each['id'], each['investor_name']]),
+    shown.joiners.map((each: Record<string, unknown>) => [each['fund_commitment_id'], each['investor_name']]),
+  )
 })

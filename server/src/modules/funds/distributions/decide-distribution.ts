@@ -7,8 +7,10 @@ import { handsInDistributionSql } from '../../../rows/fund-rows.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { askForDistributionNotices } from '../letters/ask-for-letters.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
-import { lockOfFund, mustMove } from '../lock-fund.ts'
+import { mustMove } from '../../../kernel/must-move.ts'
+import { lockOfFund } from '../lock-fund.ts'
 import { dependingOn } from './depending-waterfalls.ts'
+import { mustMatchHolders } from './must-match-holders.ts'
 
 const hadAHand =
   'You drafted, changed or confirmed this distribution, so you can’t authorise it. Ask a colleague.'
@@ -33,6 +35,7 @@ export async function confirmDistribution(
   if (row.status === 'confirmed') return
   mustMove(distributionMachine, [row.status, 'confirmed'], 'You can only confirm a draft.')
   checkVersion(row, version)
+  await mustMatchHolders(work, fund, row, 'Edit and save the draft to recalculate it.')
   await changeById(work, 'distributions', id, {
     status: 'confirmed',
     confirmed_by: work.actor.id,
@@ -62,7 +65,7 @@ export async function authoriseDistribution(
   mustMove(
     distributionMachine,
     [row.status, 'authorised'],
-    'Confirm this distribution before you authorise it.',
+    'Confirm this {distribution} before you authorise it.',
   )
   checkVersion(row, version)
   await mustBeSecondPerson(work, await handsIn(work, id), hadAHand)
@@ -72,6 +75,7 @@ export async function authoriseDistribution(
   if (awaits === 'late_interest')
     refuseState('Later {investors} haven’t paid their interest yet. You can pay it out once they have.')
   if (awaits === 'refund') await mustAwaitNoRefund(work, fund.id, { closingId: row.fund_closing_id ?? 0 })
+  await mustMatchHolders(work, fund, row, 'Send it back, so that it can be recalculated.')
   await changeById(work, 'distributions', id, {
     status: 'authorised',
     authorised_by: work.actor.id,
@@ -90,7 +94,7 @@ export async function authoriseDistribution(
 /** Back to a draft, with the reason for the person who drafted it. */
 export async function returnDistribution(work: Work, id: number, reason: string): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
-  mustMove(distributionMachine, [row.status, 'draft'], 'You can only send back a confirmed distribution.')
+  mustMove(distributionMachine, [row.status, 'draft'], 'You can only send back a confirmed {distribution}.')
   await changeById(work, 'distributions', id, {
     status: 'draft',
     confirmed_by: null,
@@ -113,7 +117,7 @@ export async function cancelDistribution(work: Work, id: number, reason: string 
   mustMove(
     distributionMachine,
     [row.status, 'cancelled'],
-    'This distribution has been authorised, so it can’t be cancelled.',
+    'This {distribution} has been authorised, so it can’t be cancelled.',
   )
   if (row.kind === 'equalisation')
     refuseState('Interest from later {investors} is owed to earlier ones, so it can’t be cancelled.')

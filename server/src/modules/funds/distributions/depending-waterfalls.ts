@@ -1,4 +1,7 @@
-import { undecidedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
+import {
+  sharedDistributionStatuses,
+  undecidedDistributionStatuses,
+} from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
 import { forTenant } from '../../../kernel/database/for-tenant.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
@@ -17,12 +20,24 @@ export const openBeforeSql = (row: string, column: 'id' | 'title'): string =>
     and o.fund_id = ${row}.fund_id and o.number < ${row}.number and o.kind <> 'equalisation'
     and o.status in ${statusList(undecidedDistributionStatuses)} and o.deleted_at is null order by o.number limit 1)`
 
+/**
+ * What of the interest of late joiners they have paid, and neither an earlier distribution of their closing nor one
+ * that is authorised pays out, in minor units; at most the distribution's own amount. Capital comes first on their lines, and interest last.
+ */
+export const interestPaidSql = (row: string): string =>
+  `greatest(least(${row}.amount_minor,
+    (select coalesce(sum(greatest(i.received_minor - i.amount_minor, 0)), 0) from fund_drawdowns w
+      join fund_drawdown_lines i on i.tenant_id = $1 and i.fund_drawdown_id = w.id and i.deleted_at is null
+      where w.tenant_id = $1 and w.fund_closing_id = ${row}.fund_closing_id and w.deleted_at is null)
+    - (select coalesce(sum(o.amount_minor), 0) from distributions o where o.tenant_id = $1
+      and o.fund_closing_id = ${row}.fund_closing_id and o.id <> ${row}.id and o.deleted_at is null
+      and (o.status in ${statusList(sharedDistributionStatuses)} or o.number < ${row}.number and o.status <> 'cancelled'))), 0)::bigint`
+
 /** What a distribution can't be authorised before: one of `distributionAwaits`, or null. */
 export const awaitsSql = (row: string): string =>
   `case when ${row}.status not in ${statusList(undecidedDistributionStatuses)} then null
     when ${openBeforeSql(row, 'id')} is not null then 'earlier_distribution'
-    when exists (select 1 from fund_drawdowns w where w.tenant_id = $1 and w.fund_closing_id = ${row}.fund_closing_id
-      and w.status <> 'completed' and w.deleted_at is null) then 'late_interest'
+    when ${row}.fund_closing_id is not null and ${interestPaidSql(row)} < ${row}.amount_minor then 'late_interest'
     when exists (select 1 ${requestedRefunds} and d.fund_closing_id = ${row}.fund_closing_id) then 'refund' end`
 
 export interface DependingDistributions {

@@ -104,6 +104,13 @@ async function reachesInvestorAndBooks(fundId: number) {
     [['2250000.00', 'paid']],
   )
   assert.match((await investor.get('/api/notifications/user')).text, /has paid you/)
+  const letter = await api.db
+    .selectFrom('mails')
+    .select('text')
+    .where('tenant_id', '=', 1)
+    .where('cause', '=', `distribution_line:${lines.body.data[0].id}:${world.investors[0]}`)
+    .executeTakeFirstOrThrow()
+  assert.match(letter.text.replaceAll(/\s+/g, ' '), /has paid you £2,250,000\.00\. It was paid on /)
   const ledger = await staff.get(`/api/ledgers?filter[fund_id]=${fundId}&filter[account]=carry`)
   assert.deepEqual(
     ledger.body.data.map((entry: { debit: string }) => entry.debit),

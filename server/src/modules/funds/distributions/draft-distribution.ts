@@ -50,6 +50,7 @@ export async function shareOut(
   if (body.record_date > today) refuseField('record_date', say.beforeOrEqual(today))
   if (body.pay_date < body.record_date) refuseField('pay_date', say.afterOrEqual(body.record_date))
   const holders = await holdersOf(work, fund.id, body.record_date)
+  if (holders.length === 0) refuseField('record_date', 'No one held units on this date.')
   const common = {
     title: body.title,
     kind: body.kind,
@@ -102,7 +103,7 @@ async function shareByWaterfall(
  * Who has the units that were paid for by the end of the record date: who took a commitment over since gets what is
  * shared out of it from then on.
  */
-async function holdersOf(work: ReadingWork, fundId: number, date: string): Promise<Holder[]> {
+export async function holdersOf(work: ReadingWork, fundId: number, date: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select c.id, c.user_id, c.organisation_id, wire_decimal(sum(p.units)) as units from fund_commitments c
     join lateral (
@@ -114,7 +115,6 @@ async function holdersOf(work: ReadingWork, fundId: number, date: string): Promi
       on true
     where c.tenant_id = ${work.tenant.id} and c.fund_id = ${fundId} and c.deleted_at is null
     group by c.tenant_id, c.id having sum(p.units) > 0 order by c.id`.execute(work.db)
-  if (rows.length === 0) refuseField('record_date', 'No one held units on this date.')
   return rows
 }
 

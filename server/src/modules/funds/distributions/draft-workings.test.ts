@@ -107,6 +107,20 @@ test('each figure of a preview opens to its formula before anything is saved', a
   await opensWhole(staff, fund, waterfall, draft.id)
 })
 
+test('a year after the preferred return was paid, carry is its percentage of each pound, and it opens', async () => {
+  const { staff, fund } = await paidIn({ catch_up_percent: '0' })
+  // £1m for a year and 34 days at 8 %: £88,048.22. Carry is 20 % of £911,951.78.
+  const sale = bodyOf({ amount: '2000000', sharing: 'waterfall' })
+  const first = await made(staff, 'distributions', { ...sale, fund_id: fund })
+  assert.deepEqual([first.terms.preferred, first.carry_amount], ['88048.22', '182390.36'])
+  api.clock.forward({ days: 365 })
+  const later = await api.as('superAdmin')
+  const next = bodyOf({ amount: '100000', sharing: 'waterfall' })
+  await opensWhole(later, fund, next)
+  const { data } = (await later.post('/api/distributions?preview=1', { ...next, fund_id: fund })).body
+  assert.deepEqual([data.terms.preferred, data.carry_amount], ['88048.22', '20000.00'])
+})
+
 test('the preview of an American waterfall opens too', async () => {
   const { staff, fund } = await paidIn({ waterfall: 'american' })
   const body = bodyOf({

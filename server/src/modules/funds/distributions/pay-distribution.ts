@@ -8,7 +8,8 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournals } from '../../ledger/index.ts'
 import { payableFromSql, payoutWaitsForSql } from '../../payout-accounts/index.ts'
-import { lockOfFund, mustMove } from '../lock-fund.ts'
+import { mustMove } from '../../../kernel/must-move.ts'
+import { lockOfFund } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { bookUnits } from '../structures/book-units.ts'
 import { refreshReturns } from '../refresh-returns.ts'
@@ -31,8 +32,8 @@ export async function payDistribution(work: Work, id: number, body: BodyOf<typeo
     distributionMachine,
     [distribution.status, 'paid'],
     distribution.status === 'paid'
-      ? 'Every line of this distribution has been paid.'
-      : 'A second person must authorise this distribution before it’s paid.',
+      ? 'Every line of this {distribution} has been paid.'
+      : 'A second person must authorise this {distribution} before it’s paid.',
   )
   checkDay(work, distribution, body.paid_on)
   const lines = await linesToPay(work, id, body.line_ids)

@@ -5,7 +5,7 @@ import { laidOut } from '../../../figures/in-worker.ts'
 import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { withLines } from '../with-lines.ts'
+import { withLines } from '../../../kernel/resource/with-lines.ts'
 import {
   authoriseDistribution,
   cancelDistribution,
@@ -15,6 +15,7 @@ import {
 import { draftDistribution } from './draft-distribution.ts'
 import { redraftDistribution } from './redraft-distribution.ts'
 import { payDistribution } from './pay-distribution.ts'
+import { splitInterest } from './split-interest.ts'
 import { distributionHistory } from './read-history.ts'
 import { distributionLines, distributions } from './tables.ts'
 import { draftMaker, viewDraft } from './view-draft.ts'
@@ -34,6 +35,10 @@ export function distributionRoutes(app: FastifyInstance): void {
   )
   commandRoute(app, contract.redraftDistribution, async (work, { id, body }) => {
     await redraftDistribution(work, id, body)
+    return shown(work, id)
+  })
+  commandRoute(app, contract.splitDistribution, async (work, { id, body }) => {
+    await splitInterest(work, id, body.version)
     return shown(work, id)
   })
   commandRoute(app, contract.confirmDistribution, async (work, { id, body }) => {

@@ -21,7 +21,7 @@ import { letterCounts } from '../letters/letter-counts.ts'
 import { fundName, isInvestor, nameBy } from '../own-commitment.ts'
 import { fundCommitments, funds } from '../tables.ts'
 import { mayNotAuthorise } from './decide-distribution.ts'
-import { awaitsSql, laterWaterfallSql, openBeforeSql } from './depending-waterfalls.ts'
+import { awaitsSql, interestPaidSql, laterWaterfallSql, openBeforeSql } from './depending-waterfalls.ts'
 import { methodOfLine } from './held-lines.ts'
 
 const linesOf = (row: string) =>
@@ -77,6 +77,8 @@ export const distributions: Table = tableOf(distribution, {
     payable_count: (row, context) => `(select count(*)::int ${dueOf(row, false, context)})`,
     payable_amount: (row, context) => moneyOf(row, 'amount_minor', dueOf(row, false, context)),
     awaits: (row) => `(${awaitsSql(row)})`,
+    interest_paid: (row) =>
+      `(select wire_money(${interestPaidSql(row)}, ${row}.currency) where ${row}.kind = 'equalisation')`,
     awaited_id: (row) => openBeforeSql(row, 'id'),
     awaited_title: (row) => openBeforeSql(row, 'title'),
     counted_in: laterWaterfallSql,

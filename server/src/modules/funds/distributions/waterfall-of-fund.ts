@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Scope } from '../../../kernel/work.ts'
 import type { Fund } from '../lock-fund.ts'
+import { onHurdle } from '../figures/hurdle-account.ts'
 import { nothingBefore, waterfallTierNames } from '../figures/waterfall-basis.ts'
 import type { WaterfallBasis } from '../figures/waterfall-basis.ts'
 import { waterfallOf } from '../figures/waterfall-cells.ts'
@@ -108,9 +109,12 @@ async function ofWholeFund(
         where d.tenant_id = ${work.tenant.id} and d.id = ${redrafted})) is not true)
     order by number`.execute(work.db)
   const money = (minor: bigint) => formatMoney(minor, fund.currency)
-  return {
+  const flows = {
     contributions: contributions.map((row) => ({ date: row.date, amount: money(row.amount_minor) })),
     paid_before: earlier.map((row) => ({ date: row.date, amount: money(row.investors_minor) })),
+  }
+  return {
+    ...onHurdle(flows, { currency: fund.currency, hurdlePercent: fund.hurdle_percent, date }),
     tiers_before: earlier
       .map((row) => tiersOf(fund, row))
       .reduce((total, tiers) => addTiers(total, tiers, fund.currency), nothingBefore),

@@ -72,3 +72,39 @@ test('the notice of a fund’s call asks for the rest of a part, and nobody who 
   assert.equal(asked.length, 1)
   assert.match(asked[0]!.message, /please pay \*\*£6,000\.00\*\*/)
 })
+
+test('a call that was drafted before another took what is left to call is not issued', async () => {
+  const { staff } = world
+  const fund = await newFund(staff)
+  await committed(world, fund.id, ['100000'])
+  const draft = (title: string) =>
+    made(staff, 'fund-drawdowns', {
+      fund_id: fund.id,
+      title,
+      purpose: 'investment',
+      basis: 'percent',
+      percent: '60',
+      notice_days: 1,
+      due_date: '2026-12-04',
+    })
+  const [one, two] = [await draft('Cash call 1'), await draft('Cash call 2')]
+  await made(staff, `fund-drawdowns/${(await draft('Discarded')).id}/cancel`)
+  await made(staff, `fund-drawdowns/${one.id}/issue`)
+  const refused = await staff.post(`/api/fund-drawdowns/${two.id}/issue`, {})
+  assert.deepEqual(
+    [refused.status, refused.body.message],
+    [
+      409,
+      'This call asks for £20,000.00 more than is left to call on 1 commitment. Cancel it and draft a new one.',
+    ],
+  )
+  await made(staff, `fund-drawdowns/${one.id}/cancel`)
+  await made(staff, `fund-drawdowns/${two.id}/issue`)
+  const investor = await api.asUser(world.investors[0]!)
+  const seen = await investor.get(`/api/fund-drawdown-lines?filter[fund_id]=${fund.id}`)
+  assert.deepEqual(
+    seen.body.data.map((line: { title: string }) => line.title).toSorted(),
+    ['Cash call 1', 'Cash call 2'],
+    'not the draft that was discarded',
+  )
+})

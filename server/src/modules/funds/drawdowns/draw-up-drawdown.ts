@@ -2,11 +2,13 @@ import { refuseField, say, usualNoticeDays } from '@moorgate/contract'
 import type { BodyOf, drawUpFundDrawdown as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { aboveUncalled, callParts } from '../../../domain/call-parts.ts'
-import type { CallShares } from '../../../domain/call-parts.ts'
+import type { CallShares, CappedLine } from '../../../domain/call-parts.ts'
 import { unfunded } from '../../../domain/cash-call.ts'
 import { parsePercent, parsePrice, parseShares } from '../../../domain/decimal.ts'
-import { formatMoney, parseMoney, sum } from '../../../domain/money.ts'
+import { moneyText } from '../../../domain/format.ts'
+import { parseMoney, sum } from '../../../domain/money.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { isCallable } from '../../../rows/callable-rows.ts'
 import { lockNamedFund, nextNumber } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { feeOfPeriod } from './management-fee.ts'
@@ -27,8 +29,9 @@ interface CalledCommitment {
 }
 
 /**
- * Draws up a call of every admitted commitment: by a percentage of them, by an amount that is shared by
- * commitment, by an amount a unit, or by the management fee of a period. Each line is at most what is left to call; the lines are the total.
+ * Draws up a call of every admitted commitment of an investor whose identity counts: by a percentage of them, by
+ * an amount that is shared by commitment, by an amount a unit, or by the management fee of a period. Each line is
+ * at most what is left to call; the lines are the total.
  *
  * Worked example, 10 % of £24,000,000.00 is £2,400,000.00, of which a commitment of £100,000.00 pays
  * £10,000.00.
@@ -52,6 +55,7 @@ export async function drawUpDrawdown(work: Work, body: Body): Promise<number> {
       title: body.title,
       purpose: body.purpose,
       basis: body.basis,
+      class: body.class ?? null,
       percent: body.basis === 'percent' ? body.percent! : null,
       per_unit: body.basis === 'per_unit' ? body.per_unit! : null,
       currency: fund.currency,
@@ -89,12 +93,18 @@ export async function drawUpDrawdown(work: Work, body: Body): Promise<number> {
 
 async function commitmentsOf(work: Work, fundId: number, name: string | null): Promise<CalledCommitment[]> {
   const { rows } = await sql<CalledCommitment>`
-    select id, user_id, organisation_id, amount_minor, called_minor, recallable_minor, units::text as units from fund_commitments
-    where tenant_id = ${work.tenant.id} and fund_id = ${fundId} and status = 'active' and deleted_at is null
-      and (${name}::text is null or class = ${name})
-    order by id for update`.execute(work.db)
+    select c.id, c.user_id, c.organisation_id, c.amount_minor, c.called_minor, c.recallable_minor, c.units::text as units
+    from fund_commitments c
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = c.user_id
+    join brandings b on b.tenant_id = ${work.tenant.id} and ${isCallable(work)}
+    where c.tenant_id = ${work.tenant.id} and c.fund_id = ${fundId} and c.status = 'active' and c.deleted_at is null
+      and (${name}::text is null or c.class = ${name})
+    order by c.id for update of c`.execute(work.db)
   if (rows.length === 0)
-    refuseField('fund_id', 'No {commitments} have been admitted yet. Hold a closing first.')
+    refuseField(
+      'fund_id',
+      'No {commitments} of {investors} with verified identity have been admitted. Hold a closing first.',
+    )
   return rows
 }
 
@@ -155,13 +165,16 @@ function checkParts(
         ? 'No units have been paid for yet. Choose another basis.'
         : 'Enter an amount to call.',
     )
-  const above = aboveUncalled(asked)
-  if (!above) return
-  const excess = formatMoney(above.excessMinor, fund.currency)
-  refuseField(
-    'basis',
-    `This is ${fund.currency} ${excess} more than is left to call on ${above.count} ${above.count === 1 ? '{commitment}' : '{commitments}'}.`,
-  )
+  const excess = excessOver(fund, asked)
+  if (excess) refuseField('basis', `This is ${excess}.`)
+}
+
+/** By how much lines are above what is left to call, in words; `undefined` where none is. */
+export function excessOver({ currency }: Fund, lines: readonly CappedLine[]): string | undefined {
+  const above = aboveUncalled(lines)
+  if (!above) return undefined
+  const commitments = above.count === 1 ? '1 {commitment}' : `${above.count} {commitments}`
+  return `${moneyText(above.excessMinor, currency)} more than is left to call on ${commitments}`
 }
 
 /** What the money is for adds up to what is called. */
@@ -171,6 +184,6 @@ function checkItems(fund: Fund, { items = [] }: Body, totalMinor: bigint): void 
   if (itemsMinor !== totalMinor)
     refuseField(
       'items',
-      `The items add up to ${fund.currency} ${formatMoney(itemsMinor, fund.currency)}, and the call is ${formatMoney(totalMinor, fund.currency)}.`,
+      `The items add up to ${moneyText(itemsMinor, fund.currency)}, and the call is ${moneyText(totalMinor, fund.currency)}.`,
     )
 }

@@ -7,6 +7,9 @@ import { nextNumber } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { insertLines } from './insert-lines.ts'
 
+/** Working days that later investors get to pay, where nobody says another day. */
+export const equalisationDays = 10
+
 interface Joined {
   closingId: number
   dueDate: string

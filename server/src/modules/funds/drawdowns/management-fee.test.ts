@@ -72,6 +72,20 @@ test('a call of the fee is shared by commitment, and keeps what the fee was work
   }
 })
 
+test('items that don’t add up to the call are refused, with both amounts as people write them', async () => {
+  const fund = await fundOfTen({})
+  const refused = await world.staff.post('/api/fund-drawdowns', {
+    fund_id: fund.id,
+    title: 'Call',
+    purpose: 'investment',
+    basis: 'percent',
+    percent: '10',
+    due_date: '2026-12-31',
+    items: [{ kind: 'investments', amount: '1' }],
+  })
+  assert.match(refused.body.errors.items[0], /^The items add up to £1\.00, and the call is £[\d,]+\.00\.$/)
+})
+
 test('a day’s fee is called once: two calls at once, an overlap, and again after a cancellation', async () => {
   const fund = await fundOfTen({ fee_day_count: 'act_365' })
   const ask = (from: string, to: string) =>

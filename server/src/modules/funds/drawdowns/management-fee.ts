@@ -140,7 +140,7 @@ const statements = {
     select coalesce(sum(amount_minor), 0)::text as minor from fund_commitments
     where tenant_id = $1 and fund_id = $2 and status = 'active' and deleted_at is null`,
   invested: `
-    select coalesce(sum(round(p.cost_minor * p.held / p.acquired)), 0)::text as minor
+    select coalesce(sum(p.held_cost_minor), 0)::text as minor
     from (${positionsSql({ company: companiesOfFundSql('$2::bigint'), day: '$3::date' })}) p
     join companies c on c.tenant_id = $1 and c.id = p.company_id
     where p.fund_id = $2::bigint and c.deleted_at is null

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FundCardWorld } from '../../../../test/fund-card-world.ts'
+import { dateText } from '../../../domain/format.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import { publishedValue } from '../transfers/test-transfers.ts'
 
 let at: FundCardWorld
 before(async () => {
@@ -45,4 +48,27 @@ test('more than is due is refused with what is due', async () => {
   const { line } = await at.called('10000')
   const answer = await at.paidByBank(line, '5000.01')
   assert.deepEqual(answer.body.errors.amount, ['Only £5,000.00 is due on this line. Refund the excess.'])
+})
+
+test('a payment dated before a published value waits for a value that counts its units', async () => {
+  const { fund, line } = await at.called('10000', '10000')
+  await at.paidByBank(line, '2000.00')
+  const day = londonDate(at.api.clock.now())
+  await publishedValue(at.funds, fund, day, '2400.00')
+  const refused = await at.paidByBank(line, '3000.00')
+  assert.deepEqual(
+    [refused.status, refused.body.errors],
+    [
+      422,
+      {
+        received_on: [
+          `The net asset value at ${dateText(day)} has been published without these units. Publish a new one for that date first, with this payment and its units.`,
+        ],
+      },
+    ],
+  )
+  await publishedValue(at.funds, fund, day, '6000.00', { units: '5000' })
+  assert.equal((await at.paidByBank(line, '3000.00')).status, 201)
+  const { nav } = (await at.funds.staff.get(`/api/funds/${fund}?append=nav`)).body.data
+  assert.equal(nav, '6000.00', 'what its units are worth is the value, to the penny')
 })

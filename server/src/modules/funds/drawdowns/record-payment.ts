@@ -12,6 +12,7 @@ import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustBeReference, postJournals } from '../../ledger/index.ts'
 import type { Fund } from '../lock-fund.ts'
+import { mustFitPublishedValues } from '../values/units-on.ts'
 import { bookUnits } from '../structures/book-units.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 
@@ -38,6 +39,7 @@ export async function recordPayment(
   work: Work,
   lineId: number,
   body: BodyOf<typeof endpoint>,
+  { isByCard = false } = {},
 ): Promise<number> {
   const { fund, drawdown, line } = await lockLine(work, lineId)
   const amountMinor = parseMoney(body.amount, line.currency) ?? refuseField('amount', say.number)
@@ -48,6 +50,14 @@ export async function recordPayment(
   if (body.record_twice !== true) await mustBeAnother(work, line, amountMinor, body.received_on)
   const capitalMinor = smaller(amountMinor, larger(line.amount_minor - line.received_minor, 0n))
   const units = unitsFor(fund, capitalMinor)
+  // A card has paid already, today: it is too late to refuse it.
+  if (!isByCard)
+    await mustFitPublishedValues(work, {
+      fundId: fund.id,
+      commitmentId: line.fund_commitment_id,
+      receivedOn: body.received_on,
+      units,
+    })
   const { id } = await work.db
     .insertInto('fund_payments')
     .values({

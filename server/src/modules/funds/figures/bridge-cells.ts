@@ -120,7 +120,11 @@ export function bridgeLines(fund: ViewedFund): SumLines {
     money('bridge_falls', 'holdings that fell', sumOf(changed.map(({ id }) => `fall:${id}`))),
     stated('bridge_paid_in', `paid in by ${inText('investors')}`, flowsBetween.paidInMinor),
     stated('bridge_paid_out', 'paid out', flowsBetween.paidOutMinor),
-    money('bridge_flows', 'calls and distributions', minus(cell('bridge_paid_in'), cell('bridge_paid_out'))),
+    money(
+      'bridge_flows',
+      `calls and ${inText('distributions')}`,
+      minus(cell('bridge_paid_in'), cell('bridge_paid_out')),
+    ),
     money(
       'bridge_other',
       'fees, costs and other income',

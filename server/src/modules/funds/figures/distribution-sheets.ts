@@ -2,7 +2,7 @@ import { parseShares } from '../../../domain/decimal.ts'
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { partsSheet } from '../../../domain/part-cells.ts'
 import { currencyPlaces, formatMoney } from '../../../domain/money.ts'
-import { inText } from '../../../domain/tenant-labels.ts'
+import { inText, atHead } from '../../../domain/tenant-labels.ts'
 import {
   cell,
   countOf,
@@ -30,16 +30,16 @@ export function distributionSheets(fund: SharedMoney): SheetDraft[] {
   if (fund.isOwn)
     return [
       {
-        name: 'Distributions',
+        name: atHead('distributions'),
         columns: ['Of', 'Capital', 'Gain', 'To pay'],
         rows: fund.lines.map((line) => statedLine(line, fund.currency)),
       },
     ]
   return [
     {
-      name: 'Distributions',
+      name: atHead('distributions'),
       columns: [
-        'Distribution',
+        atHead('distribution'),
         'Amount',
         'Carry',
         `To ${inText('investors')}`,
@@ -100,7 +100,7 @@ function distributionRow(
     : [capitalOf(each), minus(cell(`to_investors:${id}`), cell(`capital_of_all:${id}`))]
   return [
     words(`distribution:${id}`, title),
-    stated('shares_out', 'amount', amountMinor, 'the draft of the distribution'),
+    stated('shares_out', 'amount', amountMinor, `the draft of the ${inText('distribution')}`),
     ...(hasBasis(each)
       ? []
       : [
@@ -216,7 +216,9 @@ function statedLine(
   currency: string,
 ): (CellDraft | undefined)[] {
   const detail =
-    commitment === null ? 'the carry of the distribution' : 'your share by units, as it was shared'
+    commitment === null
+      ? `the carry of the ${inText('distribution')}`
+      : 'your share by units, as it was shared'
   const stated = (key: string, label: string, minor: bigint) =>
     moneyCell(
       `${key}:${id}`,

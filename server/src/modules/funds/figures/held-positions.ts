@@ -26,6 +26,7 @@ interface PositionRow {
   acquired: string
   sold: string
   cost: string
+  sold_cost: string
   valued_on: string | null
   price: string | null
   valuation: string | null
@@ -45,6 +46,7 @@ export async function heldPositions(
   const found = await rows<PositionRow>(
     `select p.company_id::int as company, p.fund_id::int as fund, c.name, p.share_class, c.currency,
        wire_decimal(p.acquired) as acquired, wire_decimal(p.acquired - p.held) as sold, p.cost_minor::text as cost,
+       (p.cost_minor - p.held_cost_minor)::text as sold_cost,
        p.valued_on::text as valued_on, wire_decimal(p.price_per_share) as price, p.valuation_minor::text as valuation,
        wire_decimal(p.valuation_shares) as valuation_shares, wire_decimal(p.valued_before) as before,
        wire_decimal(p.later_shares) as later, p.later_cost_minor::text as later_cost
@@ -67,6 +69,7 @@ const positionOf = (row: PositionRow): FundPosition => ({
   acquired: row.acquired,
   sold: row.sold,
   costMinor: BigInt(row.cost),
+  soldCostMinor: BigInt(row.sold_cost),
   valuation: valuationOf(row),
 })
 

@@ -83,7 +83,7 @@ function commitmentRow(
     money('called', 'called', sumOf(keys.called)),
     money('paid', 'paid in', sumOf(keys.paid)),
     money('to_pay', 'called, not yet paid', minus(at('called'), at('paid'))),
-    stated('recallable', 'recallable amount', recallableMinor, 'of recallable distributions'),
+    stated('recallable', 'recallable amount', recallableMinor, `of recallable ${inText('distributions')}`),
     stated(
       'released',
       'released',

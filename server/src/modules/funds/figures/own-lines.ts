@@ -7,6 +7,7 @@ import { portfolioFacts } from './portfolio-facts.ts'
 import type { SumLines } from './portfolio-facts.ts'
 import { standingsOf } from './standings.ts'
 import type { ViewedFund } from './viewed-fund.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 
 /** An investor's own part of the fund's value, and of each line of the bridge by units. */
 export function ownLines(fund: ViewedFund): SumLines {
@@ -55,7 +56,11 @@ export function ownLines(fund: ViewedFund): SumLines {
           money('own_falls', 'losses on holdings, your share', part(cell('bridge_falls')), 'by units'),
           since('own_paid_in', paidIn, 'paid in by you'),
           since('own_paid_out', paidOut, 'paid out to you'),
-          money('own_flows', 'calls and distributions', minus(cell('own_paid_in'), cell('own_paid_out'))),
+          money(
+            'own_flows',
+            `calls and ${inText('distributions')}`,
+            minus(cell('own_paid_in'), cell('own_paid_out')),
+          ),
           money(
             'own_other_change',
             'fees, costs and other income, your share',

@@ -3,6 +3,7 @@ import { dateText } from '../../../domain/format.ts'
 import { cell, minus, over, round, words } from '../../../domain/worksheet.ts'
 import type { SheetDraft } from '../../../domain/worksheet.ts'
 import type { ReturnsOf } from './standings.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 
 /** What was paid in and out of each commitment, with the units that it bought. */
 export function paymentSheets({ currency, payments, payouts, commitments }: ReturnsOf): SheetDraft[] {
@@ -65,7 +66,7 @@ export const valuesSheet = ({ currency, values }: ReturnsOf): SheetDraft => ({
       ),
       figure(
         `nav_value:${id}`,
-        `net asset value ${on}`,
+        `${inText('nav')} ${on}`,
         'money',
         minus(cell(`nav_assets:${id}`), cell(`nav_liabilities:${id}`)),
         { currency },

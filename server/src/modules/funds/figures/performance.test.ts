@@ -32,6 +32,7 @@ const position = (
   acquired: String(shares),
   sold: '0',
   costMinor: cost,
+  soldCostMinor: 0n,
   valuation: {
     date: before,
     pricePerShare: `${price / 100n}.${String(price % 100n).padStart(2, '0')}`,

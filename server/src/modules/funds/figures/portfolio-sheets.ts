@@ -183,14 +183,14 @@ export function portfolioLines(fund: ViewedFund, rate: string | null): SumLines 
       : [
           money(
             'whole_value',
-            'net asset value',
+            inText('nav'),
             sumOf(latestValues(fund.values).map(({ id }) => `nav_value:${id}`)),
           ),
           money(
             'other_assets',
             'cash and other net assets',
             minus(cell('whole_value'), whole('value')),
-            'net asset value less holdings',
+            `${inText('nav')} less holdings`,
           ),
         ]),
     ...bridgeLines(fund),

@@ -25,7 +25,7 @@ export async function readPositions(
       share_class: shareClass,
       shares: forStaff(`position_held:${key}`),
       price: fund.isOwn ? null : (valuation?.pricePerShare ?? null),
-      cost: forStaff(`position_cost:${key}`),
+      cost: forStaff(`position_held_cost:${key}`),
       valued_on: valuation?.date ?? null,
       value: valueOf(`position_value:${key}`),
     })),

@@ -26,20 +26,30 @@ function multipleFigures({ of, name, committedMinor, paidInMinor, isValued }: Fu
       ? [
           ratio(
             'pic',
-            'paid in to committed (PIC)',
+            'paid-in to committed capital (PIC)',
             at('paid_in'),
             at('committed'),
             'money paid in until the day of the value',
           ),
         ]
       : []),
-    ...(ofPaidIn ? [ratio('dpi', 'paid out to paid in (DPI)', at('paid_out'), at('paid_in'), net)] : []),
+    ...(ofPaidIn
+      ? [
+          ratio(
+            'dpi',
+            `${inText('distributions')} to paid-in capital (DPI)`,
+            at('paid_out'),
+            at('paid_in'),
+            net,
+          ),
+        ]
+      : []),
     ...(ofPaidIn && isValued
       ? [
-          ratio('rvpi', 'value to paid in (RVPI)', at('value'), at('paid_in'), net),
+          ratio('rvpi', 'residual value to paid-in capital (RVPI)', at('value'), at('paid_in'), net),
           ratio(
             'tvpi',
-            'total value to paid in (TVPI)',
+            'total value to paid-in capital (TVPI)',
             plus(at('paid_out'), at('value')),
             at('paid_in'),
             net,
@@ -149,11 +159,11 @@ export function wholeLines(
     money('paid_out', `paid out to ${inText('investors')} until the day of the value`, all('paid_out')),
     ...(latest.length === 0
       ? []
-      : [money('value', 'net asset value', sumOf(latest.map(({ id }) => `nav_value:${id}`)))]),
+      : [money('value', inText('nav'), sumOf(latest.map(({ id }) => `nav_value:${id}`)))]),
     ...(newest
       ? [
           lineOf(
-            figure('nav_per_unit', 'net asset value per unit', 'price', cell(`nav_unit:${newest.id}`), {
+            figure('nav_per_unit', inText('nav_per_unit'), 'price', cell(`nav_unit:${newest.id}`), {
               currency,
             }),
           ),

@@ -130,7 +130,7 @@ async function readCalls(
   const { rows: calls } = await sql<ViewedCall>`
     select d.id, d.title, d.fund_closing_id as closing, d.status in ${sql.raw(statusList(calledDrawdownStatuses))} as "isCalled" from fund_drawdowns d
     where d.tenant_id = ${tenant.id} and d.fund_id = ${fundId} and d.deleted_at is null
-      and (${only}::bigint[] is null or d.status <> 'draft')
+      and (${only}::bigint[] is null or d.issued_at is not null)
     order by d.number`.execute(db)
   const { rows: callLines } = await sql<ViewedCallLine>`
     select l.id, l.fund_drawdown_id as call, l.fund_commitment_id as commitment, l.status = 'payment_received' as "isPaid",

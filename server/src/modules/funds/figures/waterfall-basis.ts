@@ -5,11 +5,20 @@ export const waterfallTierNames = ['contributions', 'preferred', 'catch_up', 'sp
 
 export type WaterfallTier = (typeof waterfallTierNames)[number]
 
+interface HurdleFlow {
+  date: string
+  amount: string
+  /** It earns preferred return up to this day; without one, to that of the distribution. */
+  until?: string
+}
+
 /** What a waterfall was worked out from, as it is kept with its distribution. Amounts are decimal text. */
 export interface WaterfallBasis {
-  contributions: { date: string; amount: string }[]
-  /** What investors were paid before. */
-  paid_before: { date: string; amount: string }[]
+  contributions: HurdleFlow[]
+  /** What investors were paid before, as far as it counts against the preferred return (`onHurdle`). */
+  paid_before: HurdleFlow[]
+  /** The preferred return when investors were last paid; older distributions were worked out without it. */
+  preferred_before?: string
   /** What earlier distributions put into each tier. */
   tiers_before: Record<WaterfallTier, { investors: string; carry: string }>
 }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatScaled } from '../../../domain/scaled.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatMoney, parseMoney, sum } from '../../../domain/money.ts'
 import { noTiers, shareOfFund } from '../../../domain/fund-waterfall.ts'
 import type { DatedAmount, FundWaterfallInput, TierName } from '../../../domain/fund-waterfall.ts'
 import type { Tier } from '../../../domain/waterfall.ts'
+import { onHurdle } from './hurdle-account.ts'
+import { nothingBefore } from './waterfall-basis.ts'
 import type { WaterfallInput } from './waterfall-basis.ts'
 import { waterfallOf } from './waterfall-cells.ts'
 
@@ -43,8 +45,10 @@ function inCells({ amountMinor, date, contributions, paidBefore, tiersBefore, te
     amount: pounds(amountMinor),
     date,
     basis: {
-      contributions: dated(contributions),
-      paid_before: dated(paidBefore),
+      ...onHurdle(
+        { contributions: dated(contributions), paid_before: dated(paidBefore) },
+        { currency: 'GBP', hurdlePercent: ofHundred(terms.hurdlePercentMicro), date },
+      ),
       tiers_before: {
         contributions: before('contributions'),
         preferred: before('preferred'),
@@ -100,4 +104,49 @@ test('distribution after distribution, the formulas come to what a second way co
     }),
     { numRuns: 5_000 },
   )
+})
+
+/** Amounts of sales of a fund of £10m of 20 November 2021 by date, and the carry of each. */
+function carryOf(catchUpPercent: string, sales: readonly [string, string][]): string[] {
+  const terms = { currency: 'GBP', hurdlePercent: '8', carryPercent: '20', catchUpPercent }
+  const contributions = [{ date: '2021-11-20', amount: '10000000' }]
+  const paid_before: { date: string; amount: string }[] = []
+  let tiers_before: WaterfallInput['basis']['tiers_before'] = nothingBefore
+  return sales.map(([date, amount]) => {
+    const flows = onHurdle({ contributions, paid_before }, { ...terms, date })
+    const { tiers, investors, carry, preferred } = waterfallOf({
+      ...terms,
+      amount,
+      date,
+      basis: { ...flows, tiers_before },
+    })
+    assert.equal(preferred, '4693280.77')
+    paid_before.push({ date, amount: investors })
+    const added = (...two: string[]) => pounds(sum(two.map((each) => parseMoney(each, 'GBP') ?? 0n)))
+    tiers_before = Object.fromEntries(
+      tiers.map((tier) => [
+        tier.tier,
+        {
+          investors: added(tiers_before[tier.tier].investors, tier.investors),
+          carry: added(tiers_before[tier.tier].carry, tier.carry),
+        },
+      ]),
+    ) as typeof tiers_before
+    return carry
+  })
+}
+
+test('once the preferred return is paid, what investors were paid beyond it sets nothing of it off', () => {
+  // Without catch-up, 20 % of 20,000,000 − 14,693,280.77, and then 20 % of each pound.
+  const after = ['2026-11-20', '2027-11-20', '2028-03-01'] as const
+  const sales = (...amounts: string[]) =>
+    amounts.map((amount, index): [string, string] => [after[index]!, amount])
+  assert.deepEqual(carryOf('0', sales('20000000', '1000000', '500000')), [
+    '1061343.85',
+    '200000.00',
+    '100000.00',
+  ])
+  // Half a catch-up goes on where it ended: half of 1,306,719.23, then half of each pound of 3,128,853.85.
+  assert.deepEqual(carryOf('50', sales('16000000', '1000000')), ['653359.62', '500000.00'])
+  assert.deepEqual(carryOf('100', sales('15000000', '5000000')), ['306719.23', '1693280.77'])
 })

@@ -19,7 +19,7 @@ import {
 } from '../../../domain/worksheet.ts'
 import type { CellDraft, SheetDraft } from '../../../domain/worksheet.ts'
 import { lines, tierWords, waterfallTierNames } from './waterfall-basis.ts'
-import type { WaterfallCells, WaterfallInput, WaterfallTier } from './waterfall-basis.ts'
+import type { WaterfallBasis, WaterfallCells, WaterfallInput, WaterfallTier } from './waterfall-basis.ts'
 import { inAllLines, nowLines } from './waterfall-tiers.ts'
 
 /**
@@ -68,19 +68,27 @@ function growthRows(cells: WaterfallCells): CellDraft[][] {
   const { basis } = cells
   return [
     ...basis.contributions.map((flow, index) =>
-      growthRow(cells, { ...flow, key: `in:${index}`, what: 'paid in' }),
+      growthRow(cells, { ...flow, key: `in:${index}`, what: 'paid in', detail: 'in the ledger' }),
     ),
     ...basis.paid_before.map((flow, index) =>
-      growthRow(cells, { ...flow, key: `out:${index}`, what: `paid to ${inText('investors')}` }),
+      growthRow(cells, {
+        ...flow,
+        key: `out:${index}`,
+        what: `paid to ${inText('investors')}`,
+        detail: flow.until
+          ? 'in the ledger, up to the contributions and preferred return then due'
+          : 'in the ledger',
+      }),
     ),
   ]
 }
 
 function growthRow(
   { of, name, currency, date, places, at }: WaterfallCells,
-  flow: { date: string; amount: string; key: string; what: string },
+  flow: WaterfallBasis['paid_before'][number] & { key: string; what: string; detail: string },
 ): CellDraft[] {
-  const { years, days } = compoundPeriod(flow.date, date)
+  const { until = date } = flow
+  const { years, days } = compoundPeriod(flow.date, until)
   const key = (part: string) => `${part}${of}:${flow.key}`
   const label = `${flow.what} on ${dateText(flow.date)}, ${name}`
   const yearly = over(at('hurdle'), number('100'))
@@ -93,13 +101,13 @@ function growthRow(
       key('grown_amount'),
       label,
       { minor: parseMoney(flow.amount, currency) ?? 0n, currency },
-      { detail: 'in the ledger' },
+      { detail: flow.detail },
     ),
-    numberCell(key('years'), `whole years to ${dateText(date)}`, String(years), {
+    numberCell(key('years'), `whole years to ${dateText(until)}`, String(years), {
       detail: `from ${dateText(flow.date)}, by anniversaries`,
     }),
     numberCell(key('days'), `days after the last anniversary`, String(days), {
-      detail: `until ${dateText(date)}`,
+      detail: `until ${dateText(until)}`,
     }),
     figure(
       key('growth'),
@@ -124,7 +132,7 @@ function termLines({
 }: WaterfallCells): CellDraft[][] {
   const detail = `terms of the ${inText('fund')}`
   return lines([
-    stated('shared', 'amount to distribute', amount, 'the draft of the distribution'),
+    stated('shared', 'amount to distribute', amount, `the draft of the ${inText('distribution')}`),
     percentCell(`hurdle${of}`, 'preferred return, % a year', hurdlePercent, { detail }),
     percentCell(`carry_percent${of}`, 'carry', carryPercent, { detail }),
     percentCell(`catch_up_percent${of}`, 'catch-up', catchUpPercent, { detail }),
@@ -147,24 +155,30 @@ function beforeLines({ of, basis, at, money, stated }: WaterfallCells): CellDraf
             `before_${tier}_${side}`,
             `${tierWords[tier]} of before, ${side === 'carry' ? 'carry' : `to ${inText('investors')}`}`,
             basis.tiers_before[tier][side],
-            'of earlier distributions',
+            `of earlier ${inText('distributions')}`,
           ),
         ),
       ),
     ),
     ...lines([
       money('contributed', 'paid in', sumOf(keys('grown_amount', 'in'))),
+      stated(
+        'preferred_before',
+        'preferred return reached before',
+        basis.preferred_before ?? '0',
+        `when ${inText('investors')} were last paid`,
+      ),
       money(
         'preferred',
         'preferred return of everything',
-        larger(minus(sumOf(keys('growth', 'in')), sumOf(keys('growth', 'out'))), number('0')),
-        'on what was paid in, less that of what was paid out before',
+        larger(minus(sumOf(keys('growth', 'in')), sumOf(keys('growth', 'out'))), at('preferred_before')),
+        'on what was paid in, less that of what was paid out before; it never falls',
       ),
       money('paid_before', `paid to ${inText('investors')} before`, sumOf(before('investors'))),
       money('carry_before', 'carry paid before', sumOf(before('carry'))),
       money(
         'ever',
-        'all distributions to date',
+        `all ${inText('distributions')} to date`,
         plus(at('shared'), plus(at('paid_before'), at('carry_before'))),
       ),
     ]),

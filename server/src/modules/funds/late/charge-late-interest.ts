@@ -12,8 +12,8 @@ import { bookUnits } from '../structures/book-units.ts'
 import { lateInterestOf } from './read-late-interest.ts'
 
 /**
- * Charges what a line's late payments cost, by the fund's terms of the day. It is no part of the commitment
- * and buys no units. Before the line is paid it would still grow, so it waits.
+ * Charges what a line's late payments cost, by the fund's terms when its call was issued. It is no part of the
+ * commitment and buys no units. Before the line is paid it would still grow, so it waits.
  */
 export async function chargeLateInterest(work: Work, lineId: number): Promise<number> {
   // Locks the line: a payment at the same time would add days.

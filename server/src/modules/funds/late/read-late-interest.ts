@@ -23,7 +23,10 @@ interface LineRow extends LateLine {
   organisation_id: number | null
 }
 
-/** The line of a call that was issued, with what it costs on a day. 404 where there is none. */
+/**
+ * The line of a call that was issued, with what it costs on a day, by the terms of its issue. 404 where there is
+ * none.
+ */
 export async function lateInterestOf(
   { db, tenant }: FundQuestion,
   lineId: number,
@@ -31,7 +34,8 @@ export async function lateInterestOf(
 ): Promise<FundLateInterest> {
   const { rows } = await sql<LineRow>`
     select d.fund_id, l.fund_commitment_id, l.user_id, l.organisation_id, l.currency,
-      wire_decimal(f.late_interest_percent) as rate, f.late_grace_days as grace_days, d.due_date::text as due_date, l.status,
+      wire_decimal(coalesce(d.late_interest_percent, f.late_interest_percent)) as rate,
+      coalesce(d.late_grace_days, f.late_grace_days) as grace_days, d.due_date::text as due_date, l.status,
       l.amount_minor, (select max(c.id) from fund_late_charges c where c.tenant_id = ${tenant.id} and c.fund_drawdown_line_id = l.id) as charge_id,
       exists (select 1 from fund_late_charges c where c.tenant_id = ${tenant.id} and c.fund_drawdown_line_id = l.id and c.status <> 'waived') as is_charged
     from fund_drawdown_lines l

@@ -7,6 +7,7 @@ import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.t
 import { isPaidIn, kindsOf } from './payment-parts.ts'
 import type { PaymentPart } from './payment-parts.ts'
 import type { ViewedCapitalAccount } from './view-capital-account.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 
 export type ColumnKey = (typeof capitalAccountColumns)[number]
 
@@ -112,7 +113,7 @@ export function rollForwardSheet(account: ViewedCapitalAccount, spans: readonly 
       }),
       row('committed_in', 'committed', (span) => since('promised', admitted, start(span))),
       row('called_in', 'called', (span) => since('asked', asked, start(span))),
-      row('recallable_in', 'recallable distributions', (span) =>
+      row('recallable_in', `recallable ${inText('distributions')}`, (span) =>
         since('recallable', recallable, start(span)),
       ),
       ...(released.length === 0

@@ -1,7 +1,7 @@
 import { noticeItemWords, term } from '@moorgate/contract'
 import type { Labels } from '@moorgate/contract'
 import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
-import { dateText, formatDecimal, priceText, wireMoneyText } from '../../../domain/format.ts'
+import { dateText, priceText, wireMoneyText, counted } from '../../../domain/format.ts'
 import { parsePercent, parseShares, ratio } from '../../../domain/decimal.ts'
 import { letterheadOf, letterPdf } from '../../../pdf/index.ts'
 import type { PdfTable } from '../../../pdf/index.ts'
@@ -20,7 +20,7 @@ export async function capitalAccountPdf(
   question: FundQuestion,
   commitmentId: number,
   period: AccountPeriod,
-  { revision = 1 } = {},
+  { isRevised = false } = {},
 ): Promise<GeneratedFile> {
   const account = capitalAccountOf(await viewCapitalAccount(question, commitmentId, period))
   const { recipient, reference } = await addresseeOf(question, commitmentId)
@@ -33,17 +33,17 @@ export async function capitalAccountPdf(
       { label: term(question.tenant.branding.navigation, 'investor'), value: reference },
       { label: 'Class', value: account.class },
     ],
-    title: revision === 1 ? 'Capital account' : 'Capital account, revised',
+    title: isRevised ? 'Capital account, revised' : 'Capital account',
     subtitle: account.fund_name,
     paragraphs: [
-      `Your account for ${dateText(account.from)} to ${until}. On ${until} you held ${formatDecimal(account.units)} units at ${priceText(account.per_unit, account.currency)} each.`,
+      `Your account for ${dateText(account.from)} to ${until}. On ${until} you held ${counted(account.units, 'unit', 'units')} at ${priceText(account.per_unit, account.currency)} each.`,
     ],
     tables: [
       accountTable(account),
       purposeTable(account),
       commitmentTable(account, question.tenant.branding.navigation),
       lateTable(account),
-      returnTable(account),
+      returnTable(account, question.tenant.branding.navigation),
       paymentTable(account),
     ].filter(({ rows }) => rows.length > 0),
     notes: [
@@ -173,7 +173,7 @@ function lateTable(account: CapitalAccount): PdfTable {
   }
 }
 
-function returnTable({ dpi, rvpi, tvpi, irr }: CapitalAccount): PdfTable {
+function returnTable({ dpi, rvpi, tvpi, irr }: CapitalAccount, labels: Labels): PdfTable {
   const times = (multiple: string | null) =>
     multiple === null ? '–' : `${ratio(parseShares(multiple) ?? 0n, 1_000_000n, 2)}×`
   return {
@@ -185,9 +185,9 @@ function returnTable({ dpi, rvpi, tvpi, irr }: CapitalAccount): PdfTable {
       tvpi === null
         ? []
         : [
-            { cells: ['Paid out to paid in (DPI)', times(dpi)] },
-            { cells: ['Value to paid in (RVPI)', times(rvpi)] },
-            { cells: ['Total value to paid in (TVPI)', times(tvpi)] },
+            { cells: [fillLabels(labels, '{Distributions} to paid-in capital (DPI)'), times(dpi)] },
+            { cells: ['Residual value to paid-in capital (RVPI)', times(rvpi)] },
+            { cells: ['Total value to paid-in capital (TVPI)', times(tvpi)] },
             {
               cells: ['Annualised net return (IRR)', irr === null ? 'Shown after a year' : percentText(irr)],
             },

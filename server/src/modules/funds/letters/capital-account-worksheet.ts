@@ -129,7 +129,7 @@ function commitmentLines(account: ViewedCapitalAccount): CellDraft[][] {
       input(`asked:${id}`, title, minor, `called on ${dateText(date)}`),
     ),
     ...recallable.map(({ id, date, minor }) =>
-      input(`recallable:${id}`, 'recallable distributions', minor, `paid on ${dateText(date)}`),
+      input(`recallable:${id}`, `recallable ${inText('distributions')}`, minor, `paid on ${dateText(date)}`),
     ),
     ...released.map(({ id, date, minor }) =>
       input(`released:${id}`, 'released', minor, `${id === 0 ? 'closed' : 'paid back'} on ${dateText(date)}`),

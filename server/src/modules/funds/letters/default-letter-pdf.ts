@@ -1,6 +1,7 @@
 import { labelOf, lowerCase, textOf } from '@moorgate/contract'
 import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
+import { accountRows } from '../../../domain/bank-account.ts'
 import { dateText, formatDecimal, moneyText, referenceText } from '../../../domain/format.ts'
 import { sum } from '../../../domain/money.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
@@ -221,16 +222,11 @@ async function paymentOf(
           },
         ],
   )
-  const account = bank && [
-    ...(bank.holder_name === null ? [] : [{ label: 'Account name', value: bank.holder_name }]),
-    { label: 'Sort code', value: bank.sort_code ?? bank.bic ?? '' },
-    { label: 'Account number', value: bank.account_number ?? bank.iban ?? '' },
-  ]
   return {
     payment: {
       heading: 'How to pay',
       rows: [
-        ...(account ?? []),
+        ...(bank ? accountRows(bank) : []),
         ...references,
         { label: 'Amount', value: moneyText(sum(lines.map(openMinor)), currency) },
       ],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { apiForTests, before } from '../../../../test/harness.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { verifySeal } from '../../../pdf/pades/verify.ts'
@@ -161,8 +162,7 @@ test('a call writes a notice to each investor, which they find with their commit
     own.map(({ name, category }: Record<string, string>) => [name, category]),
     [[`Cash call 1, ${fund.name}`, 'Notices']],
   )
-  const { headers } = await investor.get(`/api/documents/${own[0].id}/download`)
-  const { bytes } = await fetchBytes(api, investor, String(headers['location']))
+  const bytes = await paperOf(investor, own[0])
   assert.equal(verifySeal(bytes).valid, true, 'the firm has sealed it')
   assert.equal(verifySeal(changed(bytes)).valid, false, 'and a changed byte breaks the seal')
   const { pages, objects } = readBack(bytes)
@@ -200,19 +200,30 @@ test('statements are published once for a period, written for all, and again onl
   await api.deliver()
   assert.equal((await staff.get(`/api/fund-statements/${statement.id}`)).body.data.written_count, 2)
   const notes = (await investor.get('/api/notifications/user')).body.data
-  assert.equal(
-    notes.filter(({ type }: { type: string }) => type.endsWith('FundStatementPublished')).length,
-    1,
-  )
+  const told = notes.filter(({ type }: { type: string }) => type.endsWith('FundStatementPublished'))
+  assert.equal(told.length, 1)
   const refused = await staff.post('/api/fund-statements', { fund_id: fund.id, to: '2027-02-28' })
   assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['to']])
   api.clock.forward({ minutes: 1 })
   await published('2027-03-31', '240000')
+  // As if the other investor’s class had had no value the first time.
+  await sql`delete from fund_letters
+    where tenant_id = 1 and source_id = ${statement.id} and line_id = ${commitments[1]!.id}`.execute(api.db)
   assert.equal((await made(staff, 'fund-statements', body)).revision, 2)
   await api.deliver()
-  const names = (await investor.get('/api/documents?filter[category]=Statements')).body.data
-  assert.equal(names.length, 2)
+  for (const [index, count] of [1, 0].entries()) {
+    const own = await api.asUser(world.investors[index]!)
+    const { data } = (await own.get('/api/documents?filter[category]=Statements')).body
+    assert.equal(data.length, 2)
+    const papers = await Promise.all(data.map((document: { id: number }) => paperOf(own, document)))
+    assert.equal(papers.filter((paper) => /revised/.test(readBack(paper).pages.join())).length, count)
+  }
 })
+
+async function paperOf(client: Client, { id }: { id: number }): Promise<Buffer> {
+  const { headers } = await client.get(`/api/documents/${id}/download`)
+  return (await fetchBytes(api, client, String(headers['location']))).bytes
+}
 
 /** A digit of a paper’s date is another one. */
 function changed(paper: Buffer): Buffer {

@@ -134,13 +134,24 @@ async function letterOf(work: Work, source: LetterSource, letter: WaitingLetter)
     case 'fund_default':
       return defaultLetterPdf(work, source.source_id)
     case 'fund_statement': {
-      const { from, to, revision } = await work.db
-        .selectFrom('fund_statements')
-        .select(['from', 'to', 'revision'])
-        .where('tenant_id', '=', work.tenant.id)
-        .where('id', '=', source.source_id)
-        .executeTakeFirstOrThrow()
-      return capitalAccountPdf(work, letter.line_id, { from, to }, { revision })
+      const { from, to, is_revised: isRevised } = await statementOf(work, source.source_id, letter)
+      return capitalAccountPdf(work, letter.line_id, { from, to }, { isRevised })
     }
   }
+}
+
+/** The period of a statement, and whether its commitment has had one of that period before. */
+async function statementOf(
+  { db, tenant }: Work,
+  id: number,
+  { fund_commitment_id: commitmentId }: WaitingLetter,
+): Promise<{ from: string; to: string; is_revised: boolean }> {
+  const { rows } = await sql<{ from: string; to: string; is_revised: boolean }>`
+    select s."from"::text as "from", s."to"::text as "to", exists (
+      select 1 from fund_statements p
+      join fund_letters e on e.tenant_id = ${tenant.id} and e.source_type = 'fund_statement' and e.source_id = p.id
+      where p.tenant_id = ${tenant.id} and p.fund_id = s.fund_id and p."from" = s."from" and p."to" = s."to"
+        and p.revision < s.revision and e.fund_commitment_id = ${commitmentId}) as is_revised
+    from fund_statements s where s.tenant_id = ${tenant.id} and s.id = ${id}`.execute(db)
+  return rows[0]!
 }

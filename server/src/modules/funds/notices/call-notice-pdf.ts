@@ -1,6 +1,13 @@
 import { term } from '@moorgate/contract'
 import type { Labels } from '@moorgate/contract/terminology.ts'
-import { dateText, formatDecimal, priceText, weekdayText, wireMoneyText } from '../../../domain/format.ts'
+import {
+  dateText,
+  formatDecimal,
+  priceText,
+  weekdayText,
+  wireMoneyText,
+  isOne,
+} from '../../../domain/format.ts'
 import { linkTo } from '../../../kernel/links.ts'
 import type { Platform } from '../../../kernel/platform.ts'
 import type { GeneratedFile } from '../../../kernel/storage/index.ts'
@@ -37,13 +44,7 @@ export async function callNoticePdf(
     dueDay: weekdayText(notice.due_on),
     reason: reasonOf(notice, tenant.branding.navigation),
     tables: noticeTables(notice, question.tenant.branding.navigation),
-    ...(bank && {
-      bank: {
-        accountName: bank.holder_name,
-        sortCode: bank.sort_code ?? bank.bic ?? '',
-        accountNumber: bank.account_number ?? bank.iban ?? '',
-      },
-    }),
+    ...(bank && { bank }),
     ...(pay.reference !== null &&
       tenant.flags['hide_payment_reference'] !== 1 && { reference: pay.reference }),
     payUrl: linkTo(platform, tenant, `/investor/portfolio/fund/${notice.fund_id}`),
@@ -60,7 +61,7 @@ function reasonOf(
 ): string {
   const due = `Part of your ${term(labels, 'commitment', { lower: true })} to ${fund} is now due.`
   if (perUnit === null || units === null) return due
-  return `${due} We are calling ${priceText(perUnit, currency)} for each of your ${formatDecimal(units)} units.`
+  return `${due} We are calling ${priceText(perUnit, currency)} for ${isOne(units) ? 'your unit' : `each of your ${formatDecimal(units)} units`}.`
 }
 
 /** Where a line is paid to, and the reference that its payer quotes. */

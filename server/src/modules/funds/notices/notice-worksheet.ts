@@ -164,7 +164,12 @@ function stepRows(notice: ViewedNotice): CellDraft[][] {
       ),
     ],
     step('called', 'called', all('asked', before.called), own(kind === 'call')),
-    step('recallable', 'recallable distributions', all('recallable', before.recallable), own(isRecallable)),
+    step(
+      'recallable',
+      `recallable ${inText('distributions')}`,
+      all('recallable', before.recallable),
+      own(isRecallable),
+    ),
     step(
       'unfunded',
       'left to call',

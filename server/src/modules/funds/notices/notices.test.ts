@@ -7,6 +7,7 @@ import { sum } from '../../../domain/money.ts'
 import { attachedIn, readBack } from '../../../pdf/read-back.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
+import { unzip } from '../../documents/test-zip.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
@@ -199,6 +200,22 @@ test('a call by unit says how it comes to its amount, in the notice, its PDF and
     { place: 'line', figure: 'line', value: own.amount },
     { place: 'total', figure: 'own_total', value: notice.total.own },
   ])
+})
+
+test('staff take all notices of a call or a distribution at once, and an investor does not', async () => {
+  for (const kind of ['fund-drawdown', 'distribution']) {
+    const records = await read(staff, `${kind}s?filter[fund_id]=${fund.id}`)
+    const { id, title } = records.at(-1)
+    const path = `/api/${kind}s/${id}/notices`
+    const notices = unzip((await fetchBytes(api, staff, path)).bytes)
+    assert.equal(notices.size, commitments.length, kind)
+    for (const [name, content] of notices) {
+      const text = readBack(content).pages.join(' ')
+      assert.ok(text.includes(title) && name.endsWith('.pdf'), name)
+    }
+    assert.equal((await investor.get(path)).status, 403)
+    assert.equal((await (await api.as('superAdmin', 2)).get(path)).status, 404)
+  }
 })
 
 test('nobody reads a notice that is not theirs, nor one of the carry', async () => {

@@ -12,6 +12,7 @@ import { callNoticePdf } from './call-notice-pdf.ts'
 import { distributionNoticePdf } from './distribution-notice-pdf.ts'
 import { noticeWorksheet } from './notice-worksheet.ts'
 import { noticeOf } from './read-notice.ts'
+import { sendCallNotices, sendDistributionNotices } from './send-notices.ts'
 import { viewCallNotice } from './view-call-notice.ts'
 import { viewDistributionNotice } from './view-distribution-notice.ts'
 import type { ViewedNotice } from './viewed-notice.ts'
@@ -28,6 +29,12 @@ export function noticeRoutes(app: FastifyInstance): void {
     await showJson(question, fundDrawdownLines, question, id)
     return sendMade(reply, await callNoticePdf(question, id), 'attachment')
   })
+  fileRoute(app, contract.downloadCallNotices, (question, { id, reply }) =>
+    sendCallNotices(question, { id, reply }),
+  )
+  fileRoute(app, contract.downloadDistributionNotices, (question, { id, reply }) =>
+    sendDistributionNotices(question, { id, reply }),
+  )
   queryRoute(app, contract.readDistributionNotice, async (question, { id }) =>
     noticeOf(await distributionNotice(question, id)),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatMoney } from '../../../domain/money.ts'
+import { moneyText } from '../../../domain/format.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournal, postJournals, postReversal } from '../../ledger/index.ts'
 import type { Journal } from '../../ledger/index.ts'
@@ -128,7 +128,7 @@ export async function bookEndOfUnits(work: Work, link: EndedLink): Promise<void>
     await postJournal(work, {
       date: link.endsOn,
       type: 'adjustment',
-      description: `Units that are no longer held, ${currency} ${formatMoney(minor, currency)}`,
+      description: `Units that are no longer held, ${moneyText(minor, currency)}`,
       source: { type: 'fund_link_ended', id: link.id },
       entries: [
         { account: 'suspense', debitMinor: minor, currency, fundId: link.fundId },

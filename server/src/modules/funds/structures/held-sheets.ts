@@ -162,7 +162,7 @@ const valueRows = ({ path, name, values }: HeldFund, currency: string): CellDraf
       moneyCell(key('liabilities'), `liabilities, ${on}`, { minor: liabilitiesMinor, currency }, { detail }),
       figure(
         key('net_of'),
-        `net asset value, ${on}`,
+        `${inText('nav')}, ${on}`,
         'money',
         minus(cell(key('assets')), cell(key('liabilities'))),
         { currency },
@@ -214,7 +214,7 @@ function insideSheets(
         ),
         money(
           `inside_net:${path}`,
-          'net asset value',
+          inText('nav'),
           sumOf(values.map(({ id }) => `held_net_of:${path}:${id}`)),
         ),
         money(

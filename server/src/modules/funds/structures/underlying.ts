@@ -108,7 +108,7 @@ export function underlyingSheets(
         ),
         money(
           'under_total',
-          isValued ? 'net asset value, looked through' : 'all that is held, looked through',
+          isValued ? `${inText('nav')}, looked through` : 'all that is held, looked through',
           plus(cell('under_value'), cell('under_other')),
           'the same as without looking through',
         ),

@@ -15,7 +15,9 @@ import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { checkNamed, lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { lockOfFund, mustMove } from '../lock-fund.ts'
+import { mustMove } from '../../../kernel/must-move.ts'
+import { isIdentifiedInvestor } from '../../../rows/identified-rows.ts'
+import { lockOfFund } from '../lock-fund.ts'
 import { mustNotBeLinked } from './must-be-settled.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -74,7 +76,7 @@ export function mustBeTransferable({ status, close_requested_at: requestedAt }: 
   )
 }
 
-/** An approved one of an investor whose identity has passed, as for a commitment of their own. */
+/** An approved one of an investor whose identity check counts today, as for a commitment of their own. */
 export async function receivingMethod(
   work: Work,
   commitment: LockedCommitment,
@@ -86,9 +88,8 @@ export async function receivingMethod(
   if (method.id === commitment.investment_method_entity_id)
     refuseField(field, 'This {commitment} is already held through this {investment_method}.')
   if (method.status !== 'approved') refuseField(field, 'This {investment_method} is not approved.')
-  const { rows } = await sql<{ passed: boolean }>`select aml_status = 'passed' as passed from users
-    where tenant_id = ${work.tenant.id} and id = ${method.lead_user_id}`.execute(work.db)
-  if (rows[0]?.passed !== true) refuseField(field, 'The identity check of this {investor} has not passed.')
+  if (!(await isIdentifiedInvestor(work, method.lead_user_id)))
+    refuseField(field, 'The identity of this {investor} isn’t verified, or their check has expired.')
   return method
 }
 

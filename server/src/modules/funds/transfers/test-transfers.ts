@@ -77,8 +77,14 @@ export async function accountsOn(world: TestFund, fundId: number, to: string) {
   return totals
 }
 
-export async function publishedValue(world: TestFund, fundId: number, date: string, assets: string) {
-  const value = await made(world.staff, 'net-asset-values', { fund_id: fundId, date, assets })
+export async function publishedValue(
+  world: TestFund,
+  fundId: number,
+  date: string,
+  assets: string,
+  more: { units?: string } = {},
+) {
+  const value = await made(world.staff, 'net-asset-values', { fund_id: fundId, date, assets, ...more })
   await made(world.colleague, `net-asset-values/${value.id}/approve`, {})
   await made(world.staff, `net-asset-values/${value.id}/publish`, {})
 }

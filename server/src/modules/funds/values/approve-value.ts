@@ -2,7 +2,9 @@ import { netAssetValueMachine } from '@moorgate/contract'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
-import { lockOfFund, mustMove } from '../lock-fund.ts'
+import { mustMove } from '../../../kernel/must-move.ts'
+import { lockOfFund } from '../lock-fund.ts'
+import { mustCoverUnits } from './units-on.ts'
 
 const hadAHand = 'You worked on this value, so you can’t approve it. Ask a colleague.'
 
@@ -12,6 +14,7 @@ export async function approveValue(work: Work, id: number, version: number | und
   if (row.status === 'approved') return
   mustMove(netAssetValueMachine, [row.status, 'approved'], 'Only a draft can be approved.')
   checkVersion(row, version)
+  await mustCoverUnits(work, row)
   await mustBeSecondPerson(work, row.changed_by, hadAHand)
   await changeById(work, 'net_asset_values', id, {
     status: 'approved',

@@ -11,6 +11,7 @@ import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { lockNamedFund, lockOfFund } from '../lock-fund.ts'
+import { unitsOn } from './units-on.ts'
 
 /**
  * Drafts what a class of a fund is worth on a day. Units that are left out are those that were paid for by
@@ -21,7 +22,7 @@ import { lockNamedFund, lockOfFund } from '../lock-fund.ts'
  */
 export async function draftValue(work: Work, body: BodyOf<typeof draftNetAssetValue>): Promise<number> {
   const fund = await lockNamedFund(work, body.fund_id)
-  const name = body.class ?? 'A'
+  const name = body.class ?? (await onlyClass(work, fund.id))
   checkDay(work, body.date)
   await mustBeFree(work, { fundId: fund.id, class: name, date: body.date, exceptId: null })
   await mustAwaitNoRefund(work, fund.id, { until: body.date })
@@ -73,14 +74,14 @@ export async function updateValue(
   const amounts = amountsOf(fund.currency, {
     assets: body.assets ?? row.assets_minor,
     liabilities: body.liabilities ?? row.liabilities_minor,
-    units: body.units ?? row.units,
+    units: body.units === undefined ? row.units : body.units,
     issued: await unitsOn(work, fund.id, row.class, date),
   })
   const hands = new Set([...row.changed_by, ...(work.actor.id === null ? [] : [work.actor.id])])
   await changeById(work, 'net_asset_values', id, {
     date,
     ...amounts,
-    note: body.note ?? row.note,
+    note: body.note === undefined ? row.note : (body.note ?? ''),
     status: 'draft',
     approved_by: null,
     approved_at: null,
@@ -103,6 +104,15 @@ export async function deleteValue(work: Work, id: number): Promise<void> {
     subject: { type: 'net_asset_value', id },
     before: { date: row.date, value_minor: String(row.value_minor) },
   })
+}
+
+/** The class that goes without saying: there is no other. 422 where there is. */
+async function onlyClass(work: Work, fundId: number): Promise<string> {
+  const { rows } = await sql`
+    select 1 from fund_commitments
+    where tenant_id = ${work.tenant.id} and fund_id = ${fundId} and class <> 'A' and deleted_at is null
+    limit 1`.execute(work.db)
+  return rows.length === 0 ? 'A' : refuseField('class', 'Choose which class of units this value is for.')
 }
 
 function mustNotBePublic(status: string): void {
@@ -166,14 +176,4 @@ function amountsOf(
     units: formatShares(unitsMicro),
     per_unit: formatPrice(perUnit),
   }
-}
-
-/** Units of a class that were paid for by the end of a day. */
-async function unitsOn(work: Work, fundId: number, name: string, date: string): Promise<string> {
-  const { rows } = await sql<{ units: string }>`
-    select coalesce(sum(p.units), 0)::text as units from fund_payments p
-    join fund_commitments c on c.tenant_id = ${work.tenant.id} and c.id = p.fund_commitment_id
-    where p.tenant_id = ${work.tenant.id} and c.fund_id = ${fundId} and c.class = ${name}
-      and p.received_on <= ${date}::date`.execute(work.db)
-  return rows[0]?.units ?? '0'
 }

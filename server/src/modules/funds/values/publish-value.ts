@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
-import { lockOfFund, mustMove } from '../lock-fund.ts'
+import { mustMove } from '../../../kernel/must-move.ts'
+import { lockOfFund } from '../lock-fund.ts'
 import { closeFinished } from '../commitments/close-commitment.ts'
 import { refreshReturns } from '../refresh-returns.ts'
+import { mustCoverUnits } from './units-on.ts'
 
 /**
  * Publishes an approved value: investors see it from now on, and what they hold is worth it. The published
@@ -20,6 +22,7 @@ export async function publishValue(work: Work, id: number, version: number | und
     'A colleague must approve this value before you publish it.',
   )
   checkVersion(row, version)
+  await mustCoverUnits(work, row)
   await mustAwaitNoRefund(work, fund.id)
   const { rows } = await sql<{ id: number }>`
     update net_asset_values set status = 'superseded', superseded_at = ${work.now}, version = version + 1, updated_at = ${work.now}

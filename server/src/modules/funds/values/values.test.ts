@@ -99,6 +99,30 @@ async function published(
   assert.equal((await investor.get(path)).status, 404)
 }
 
+test('where investors committed to several classes, a value says which of them it is of', async () => {
+  const { staff, methods } = world
+  const fund = await newFund(staff)
+  const commit = (method: number, unitClass: string) =>
+    made(staff, 'fund-commitments', {
+      fund_id: fund.id,
+      investment_method_entity_id: methods[method],
+      amount: '1000000',
+      class: unitClass,
+    })
+  await commit(0, 'A')
+  const draft = { fund_id: fund.id, date: '2026-09-30', assets: '2000000', units: '1000000' }
+  assert.equal((await made(staff, 'net-asset-values', draft)).class, 'A')
+  await commit(1, 'B')
+  const shown = await staff.get(`/api/funds/${fund.id}?append=unit_classes`)
+  assert.deepEqual(shown.body.data.unit_classes, ['A', 'B'])
+  const unsaid = await staff.post('/api/net-asset-values', { ...draft, date: '2026-10-31' })
+  assert.deepEqual(
+    [unsaid.status, unsaid.body.errors],
+    [422, { class: ['Choose which class of units this value is for.'] }],
+  )
+  assert.equal((await made(staff, 'net-asset-values', { ...draft, class: 'B' })).class, 'B')
+})
+
 test('what is changed after its approval waits for it again', async () => {
   const { staff, colleague } = world
   const fund = await newFund(staff)
@@ -122,6 +146,45 @@ test('what is changed after its approval waits for it again', async () => {
     units: '1',
   })
   assert.deepEqual(Object.keys(twice.body.errors), ['date'])
+})
+
+test('a value whose units were added to since is neither approved nor published before it counts them', async () => {
+  const { staff, colleague } = world
+  const fund = await newFund(staff)
+  await committed(world, fund.id, ['100000', '50000'])
+  const call = await made(staff, 'fund-drawdowns', {
+    fund_id: fund.id,
+    title: 'Cash call 1',
+    purpose: 'investment',
+    basis: 'percent',
+    percent: '100',
+    due_date: '2026-11-27',
+  })
+  const { lines } = await made(staff, `fund-drawdowns/${call.id}/issue`)
+  const pay = (index: number, amount: string) =>
+    made(staff, `fund-drawdown-lines/${lines[index].id}/payments`, { amount, received_on: '2026-11-20' })
+  await pay(0, '100000')
+  const day = { fund_id: fund.id, date: '2026-11-20', assets: '150000' }
+  const { id, units } = await made(staff, 'net-asset-values', day)
+  assert.equal(units, '100000')
+  const isRefused = async (client: Client, act: string) => {
+    const { status, body } = await client.post(`/api/net-asset-values/${id}/${act}`, {})
+    assert.deepEqual(
+      [status, body.message],
+      [409, 'More units were paid for by this date since the value was drafted. Change its units first.'],
+    )
+  }
+  await pay(1, '20000')
+  await isRefused(colleague, 'approve')
+  const change = { units: '120000' }
+  assert.equal((await staff.patch(`/api/net-asset-values/${id}`, change)).body.data.per_unit, '1.25')
+  await made(colleague, `net-asset-values/${id}/approve`)
+  await pay(1, '30000')
+  await isRefused(staff, 'publish')
+  const counted = await staff.patch(`/api/net-asset-values/${id}`, { units: null, note: null })
+  assert.deepEqual([counted.status, counted.body.data.units], [200, '150000'], 'null: those paid for')
+  await made(colleague, `net-asset-values/${id}/approve`)
+  await made(staff, `net-asset-values/${id}/publish`)
 })
 
 test('a value may be drafted as one amount, without its assets and liabilities', async () => {

@@ -8,7 +8,8 @@ const words = ['Harbour & Tern', 'eleanor.whitcombe', 'Eleanor', 'Whitcombe']
 const alone = { hasSecondFactor: false, words }
 const withFactor = { hasSecondFactor: true, words }
 const leaked = 'The given password has appeared in a data leak. Please choose a different password.'
-const known = 'The password must not be made of names that others know. Please choose a different password.'
+const known =
+  'The password must not be based on your name, e-mail address or the firm’s name. Please choose a different password.'
 
 test('a password that stands alone has at least 15 characters, beside a second factor at least 12', () => {
   assert.equal(passwordProblem('kestrel-9-quoit', alone), undefined)
@@ -66,7 +67,7 @@ for (const password of [
   'moorgate-demo-2026',
   'M00rg4te-M00rg4te',
 ])
-  test(`"${password}" is refused because it is made of names that others know`, () => {
+  test(`"${password}" is refused because it is based on names that are easy to guess`, () => {
     assert.equal(passwordProblem(password, alone), known)
   })
 

@@ -37,7 +37,7 @@ export function passwordProblem(password: string, context: PasswordContext): str
   if (guesses(plain, commonWords) < leastGuesses)
     return 'The given password has appeared in a data leak. Please choose a different password.'
   if (guesses(plain, [...commonWords, ...ownWords(context.words)]) < leastGuesses)
-    return 'The password must not be made of names that others know. Please choose a different password.'
+    return 'The password must not be based on your name, e-mail address or the firm’s name. Please choose a different password.'
   return undefined
 }
 

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '@moorgate/contract'
 import type * as contract from '@moorgate/contract/identity/index.ts'
 import { wireTime } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { setValues } from '../../attributes/index.ts'
 import { accountById } from '../account.ts'
 import { openAccount } from '../open-account.ts'
 
@@ -22,6 +23,13 @@ export async function registerInvestor(
   })
   if (!user) refuseField('email', say.taken)
   const { id, first_name, last_name, email, phone, owner_id, investor_type_id } = user
+  const { attribute_values: values } = person
+  if (values)
+    await setValues(
+      work,
+      { owner_type: 'user', owner_id: id },
+      { values, at: 'attribute_values', isNew: true },
+    )
   work.emit({
     type: 'identity.account_opened',
     subject: { type: 'user', id },

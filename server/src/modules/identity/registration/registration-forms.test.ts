@@ -60,7 +60,7 @@ test('the repetition has to be the same, and the policy is told on the password'
   const differs = await client.post('/register', { ...person, password_confirmation: 'another' })
   assert.deepEqual(differs.body.errors, { password: ['The password field confirmation does not match.'] })
   const named = { ...person, password: 'SilasQuillfeather', password_confirmation: 'SilasQuillfeather' }
-  assert.match((await client.post('/register', named)).body.errors.password[0], /names that others know/)
+  assert.match((await client.post('/register', named)).body.errors.password[0], /based on your name/)
   assert.equal(await userBy(api, person.email), undefined)
 })
 

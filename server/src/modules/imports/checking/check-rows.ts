@@ -1,4 +1,6 @@
 import type { RowOutcome } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
+import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { targetOf } from '../kinds/index.ts'
 import type { StoredRecord } from '../kinds/index.ts'
@@ -30,6 +32,9 @@ export interface RowInput {
   cells: readonly string[]
 }
 
+/** Of a field of the tenant's own, two digits of a year are this century up to so many years from now. */
+const yearsAhead = 20
+
 /**
  * Checks rows against the rules of the API, the records and each other. Writes nothing. Rows come in the
  * file's order; a row whose key stands in an earlier one is refused, so that the file says everything once.
@@ -38,7 +43,8 @@ export async function checkRows(work: Work, run: ImportRun, rows: readonly RowIn
   const imported = await targetOf(work, run.kind)
   const directory = await readDirectory(work, run.kind)
   const columns = mappedColumns(imported, run.columns)
-  const read = rows.map(({ row, cells }) => ({ row, ...readRow(imported, columns, cells, directory) }))
+  const context = { directory, latest: (Number(londonDate(work.now).slice(0, 4)) % 100) + yearsAhead }
+  const read = rows.map(({ row, cells }) => ({ row, ...readRow(imported, columns, cells, context) }))
   const matching = await readMatching(work, imported, run, read)
   const verdicts: RowCheck[] = []
   for (const row of read) verdicts.push(await judge({ work, directory, matching }, row))
@@ -56,7 +62,11 @@ async function judge(bench: Bench, row: NumberedRow): Promise<RowCheck> {
   const match = matchOf(bench.matching, row)
   const first = [...row.problems, ...match.problems]
   const said = match.record ? await ofExisting(bench, row, match.record) : await ofNew(bench, row, first)
-  const problems = first.length > 0 ? first : said.problems
+  const labels = bench.work.tenant.branding.navigation
+  const problems = (first.length > 0 ? first : said.problems).map((each) => ({
+    ...each,
+    message: fillLabels(labels, each.message),
+  }))
   return {
     row: row.row,
     outcome: problems.length > 0 ? 'refused' : said.outcome,
@@ -111,6 +121,6 @@ function mayNot(
   action: 'create' | 'update',
 ): readonly Problem[] | undefined {
   if (imported.may(work, action)) return undefined
-  const message = `You can’t ${action === 'create' ? 'add' : 'change'} ${imported.noun}s.`
+  const message = `You can’t ${action === 'create' ? 'add' : 'change'} {${imported.noun}s}.`
   return [{ field: '', message, suggestions: [] }]
 }

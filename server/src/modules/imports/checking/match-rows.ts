@@ -55,15 +55,15 @@ export function matchOf(
     if (value === undefined) continue
     const all = found.by(key, value)
     const [record, second] = all.filter((each) => imported.isOne(each))
-    if (second) return { problems: [problem(key, `More than one ${imported.noun} is called that`)] }
+    if (second) return { problems: [problem(key, `More than one {${imported.noun}} matches this`)] }
     if (record) return { record, problems: repetitions(matching, row, record) }
     if (all.length > 0) return { problems: [problem(key, imported.notOne)] }
-    if (key === 'id') return { problems: [problem('id', `No ${imported.noun} has this id`)] }
+    if (key === 'id') return { problems: [problem('id', `No {${imported.noun}} has this ID`)] }
   }
   const isKeyless = keys.every((key) => valueOf(row, key) === undefined)
   if (!isKeyless) return { problems: repetitions(matching, row, undefined) }
   const isSaid = row.problems.some(({ field }) => keys.some((key) => key === field))
-  return { problems: isSaid ? [] : [problem(keys[0] ?? '', 'This is needed to match')] }
+  return { problems: isSaid ? [] : [problem(keys[0] ?? '', 'Enter a value to match on')] }
 }
 
 /** The same key in an earlier row, or a value that only one record may have and another has. */
@@ -75,20 +75,15 @@ function repetitions(
   const match = matchKeyOf(run, row)
   const earlier = match === null ? undefined : seen.get(match)
   if (earlier !== undefined && earlier < row.row)
-    return [
-      problem(keysOf(run.match_on)[0] ?? '', `Row ${earlier} of this file is the same ${imported.noun}`),
-    ]
+    return [problem(keysOf(run.match_on)[0] ?? '', `Same {${imported.noun}} as row ${earlier}`)]
   const unique = imported.uniqueKey(row.flat)
   if (!unique) return []
   const twin = seen.get(`unique ${unique.key}`)
-  if (twin !== undefined && twin < row.row)
-    return [problem(unique.field, `Row ${twin} of this file says the same`)]
+  if (twin !== undefined && twin < row.row) return [problem(unique.field, `Same value as row ${twin}`)]
   const isTaken = found
     .by(unique.field, row.flat[unique.field])
     .some((record) => record.id !== own?.id && imported.uniqueKeyOf(record) === unique.key)
-  return isTaken
-    ? [problem(unique.field, `The ${unique.field.replaceAll('_', ' ')} has already been taken.`)]
-    : []
+  return isTaken ? [problem(unique.field, 'Another record has this value')] : []
 }
 
 function wantedKeys(

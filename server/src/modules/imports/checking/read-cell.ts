@@ -43,6 +43,8 @@ export type CellRead =
 export interface CellContext {
   directory: Directory
   monthFirst: boolean
+  /** The last year of two digits that is of this century, where dates may lie ahead. */
+  latest?: number
 }
 
 /**
@@ -66,9 +68,9 @@ export function readCell(field: ImportField, text: string, context: CellContext)
     case 'organisation_type':
       return oneOf(text, organisationTypeNames, 'type')
     case 'boolean':
-      return found(truths.get(text.toLowerCase()), `“${text}” is neither yes nor no`)
+      return found(truthOf(field, text), `“${text}” is neither yes nor no`)
     case 'flag':
-      return found(truths.get(text.toLowerCase()), `“${text}” is neither yes nor no`, Number)
+      return found(truthOf(field, text), `“${text}” is neither yes nor no`, Number)
     case 'url':
       return good(/^[a-z]+:\/\//i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`)
     case 'person':
@@ -113,6 +115,12 @@ const truths = new Map<string, boolean>([
   ...['yes', 'y', 'true', '1', 'on', 'active', 'agreed', 'opted in'].map((text) => [text, true] as const),
   ...['no', 'n', 'false', '0', 'off', 'inactive', 'none', 'opted out'].map((text) => [text, false] as const),
 ])
+
+/** Those who opted out are the ones not to contact. */
+function truthOf({ key }: ImportField, text: string): boolean | undefined {
+  const truth = truths.get(text.toLowerCase())
+  return key === 'do_not_contact' && /^opted /i.test(text) && truth !== undefined ? !truth : truth
+}
 
 function oneOf(text: string, options: readonly string[], thing: string): CellRead {
   const option = options.find((each) => each.toLowerCase() === text.toLowerCase())

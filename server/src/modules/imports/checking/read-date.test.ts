@@ -23,6 +23,14 @@ test('a date is read as people write it, days first', () => {
   assert.equal(value('02/14/1961', true), '1961-02-14')
 })
 
+test('a date that may lie ahead takes more years of two digits for this century', () => {
+  const read = (text: string) => readDate(text, { latest: 46 })
+  assert.deepEqual(
+    [read('31/03/31'), read('31-Mar-46'), read('31/03/47')],
+    ['2031-03-31', '2046-03-31', '1947-03-31'].map((day) => ({ ok: true, value: day })),
+  )
+})
+
 test('what is no date says why', () => {
   assert.equal(value('31/02/1970'), '31 February does not exist')
   assert.equal(value('29/02/1981'), '1981 was not a leap year')

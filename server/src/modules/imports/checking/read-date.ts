@@ -11,12 +11,21 @@ const words = /^(\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*([a-z]{3})[a-z]*[\s\-/.,]*(\d{
 /** Two digits of a year are this century up to here: birthdays and company dates lie in the past. */
 const youngest = 29
 
+interface DateOptions {
+  monthFirst?: boolean
+  /** The last year of two digits that is of this century. */
+  latest?: number
+}
+
 /**
  * A date as people write it, as `YYYY-MM-DD`: `14/02/1961`, `14.2.61`, `3-Nov-58`, `14 February 1961`,
  * `1961-02-14`. Days come first unless the column showed otherwise. What is not a date says why.
  */
-export function readDate(text: string, options: { monthFirst?: boolean } = {}): ReadResult<string> {
-  const parts = partsOf(text.trim(), options.monthFirst === true)
+export function readDate(
+  text: string,
+  { monthFirst = false, latest = youngest }: DateOptions = {},
+): ReadResult<string> {
+  const parts = partsOf(text.trim(), { monthFirst, latest })
   if (!parts) return { ok: false, message: `“${text.slice(0, 30)}” is not a date` }
   const { year, month, day } = parts
   const problem = problemWith(year, month, day)
@@ -26,22 +35,22 @@ export function readDate(text: string, options: { monthFirst?: boolean } = {}): 
 
 function partsOf(
   text: string,
-  monthFirst: boolean,
+  { monthFirst, latest }: Required<DateOptions>,
 ): { year: number; month: number; day: number } | undefined {
   const [, isoYear, isoMonth, isoDay] = iso.exec(text) ?? []
   if (isoYear) return { year: Number(isoYear), month: Number(isoMonth), day: Number(isoDay) }
   const [, first, second, numberYear] = numbers.exec(text) ?? []
   if (numberYear) {
     const [day, month] = monthFirst ? [second, first] : [first, second]
-    return { year: fullYear(numberYear), month: Number(month), day: Number(day) }
+    return { year: fullYear(numberYear, latest), month: Number(month), day: Number(day) }
   }
   const [, day, name = '', wordYear] = words.exec(text) ?? []
   const month = months.indexOf(name.toLowerCase()) + 1
-  return wordYear && month > 0 ? { year: fullYear(wordYear), month, day: Number(day) } : undefined
+  return wordYear && month > 0 ? { year: fullYear(wordYear, latest), month, day: Number(day) } : undefined
 }
 
-const fullYear = (text: string) =>
-  text.length === 4 ? Number(text) : Number(text) + (Number(text) > youngest ? 1900 : 2000)
+const fullYear = (text: string, latest: number) =>
+  text.length === 4 ? Number(text) : Number(text) + (Number(text) > latest ? 1900 : 2000)
 
 function problemWith(year: number, month: number, day: number): string | undefined {
   if (year < 1900 || year > 2100) return `The year ${year} is out of range`

@@ -1,6 +1,5 @@
 import type { AttributeType, CellKind, ImportColumn } from '@moorgate/contract'
 import type { ImportResource, Target, TargetField } from '../kinds/index.ts'
-import type { Directory } from './directory.ts'
 import { listMark } from './flat-values.ts'
 import type { FlatValues } from './flat-values.ts'
 import { readCell } from './read-cell.ts'
@@ -48,10 +47,15 @@ function readChoice({ options }: OwnAttribute, text: string): CellRead {
   }
 }
 
-/** In the order of the field's own choices, each once. */
+/**
+ * In the order of the field's own choices, each once. Commas part them only where nothing else does: they may
+ * stand in a choice.
+ */
 function readChoices(attribute: OwnAttribute, text: string): CellRead {
+  const whole = readChoice(attribute, text)
+  if (whole.ok) return whole
   const parts = text
-    .split(/[;,|]/)
+    .split(/[;|]/.test(text) ? /[;|]/ : ',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const chosen = new Set<unknown>()
@@ -101,7 +105,7 @@ export function readRow(
   imported: ImportResource,
   columns: readonly MappedColumn[],
   cells: readonly string[],
-  directory: Directory,
+  { directory, latest }: Required<Omit<CellContext, 'monthFirst'>>,
 ): RowRead {
   const read: RowRead = { flat: {}, keys: {}, empty: [], problems: [] }
   for (const { index, field, monthFirst } of columns) {
@@ -111,7 +115,7 @@ export function readRow(
     else {
       const context = { directory, monthFirst }
       const cell = field.attribute
-        ? readOwnField(field.attribute, text, context)
+        ? readOwnField(field.attribute, text, { ...context, latest })
         : readCell(field, text, context)
       if (cell.ok) read.flat[field.key] = cell.value
       else

@@ -11,7 +11,7 @@ export const importedContacts: ImportResource = {
   create: contact.create,
   update: contact.update,
   isOne: (record) => record['converted_at'] === null,
-  notOne: 'This contact has been converted',
+  notOne: 'This {contact} has been converted',
   may: ({ actor }, action) => can(actor.roleId ?? 0, 'investors', action),
   canonical: (flat) => flat,
   fixedFields: {},

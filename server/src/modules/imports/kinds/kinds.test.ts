@@ -54,7 +54,11 @@ test('columns go to the firm’s own fields too, by their rules, and undo puts t
     assert.equal(answer.status, 201, answer.text)
     return answer.body.data.id as number
   }
-  const tags = await field({ name: 'Interests', type: 'multi', options: ['Energy', 'Health', 'Property'] })
+  const tags = await field({
+    name: 'Interests',
+    type: 'multi',
+    options: ['Energy', 'Health', 'Property', 'Oil, gas'],
+  })
   const worth = await field({ name: 'Portfolio size', type: 'currency' })
   const valuesOf = async (id: number) =>
     Object.fromEntries(
@@ -75,6 +79,12 @@ test('columns go to the firm’s own fields too, by their rules, and undo puts t
   assert.deepEqual(await valuesOf(irma.id), { [tags]: ['Energy', 'Health'], [worth]: '1250000' })
   const same = await workspace.checked(`${heading}\nIrma,Keller,irma@keller.example,Energy|Health,1250000\n`)
   assert.equal(same.counts.unchanged, 1)
+  const commas = `${heading}\nIrma,Keller,irma@keller.example,"Energy, health",1250000\n`
+  assert.equal((await workspace.checked(commas)).counts.unchanged, 1)
+  for (const choices of ['oil, gas', 'Oil, gas; Energy']) {
+    const file = `${heading}\nIrma,Keller,irma@keller.example,"${choices}",1250000\n`
+    assert.equal((await workspace.checked(file)).counts.changed, 1, choices)
+  }
   const wrong = await workspace.checked(`${heading}\nIrma,Keller,irma@keller.example,Enrgy,12\n`)
   const [row] = await workspace.rowsOf(wrong.id, 'outcome=refused')
   assert.deepEqual([row.problems[0].field, row.problems[0].suggestions], [`attribute.${tags}`, ['Energy']])

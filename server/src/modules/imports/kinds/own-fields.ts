@@ -1,20 +1,17 @@
 import { importFields } from '@moorgate/contract'
-import type { AttributeType, ImportField, ImportKind, OwnerType } from '@moorgate/contract'
+import type { ImportField, ImportKind, OwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { storeValues } from '../../attributes/index.ts'
-import type { GivenValue } from '../../attributes/index.ts'
+import type { AttributeRules } from '../../attributes/index.ts'
 import { listMark } from '../checking/flat-values.ts'
 import type { FlatValues } from '../checking/flat-values.ts'
 import { plainHeading } from '../mapping/headings.ts'
 import type { StoredRecord } from './kind.ts'
 
 /** What of a field that the tenant added decides how its cells are read. */
-export interface OwnAttribute {
+export interface OwnAttribute extends AttributeRules {
   id: number
-  type: AttributeType
-  options: readonly string[]
-  required: boolean
 }
 
 /**
@@ -34,7 +31,9 @@ const owners = {
 /** All fields of a kind: the product's, then the tenant's own in their order. A document is in no cell. */
 export async function fieldsOfKind(work: Work, kind: ImportKind): Promise<TargetField[]> {
   const { rows } = await sql<OwnAttribute & { name: string; key: string }>`
-    select a.id, a.name, a.key, a.type, a.options, a.required from attributes a
+    select a.id, a.name, a.key, a.type, a.options, a.required, a.min_value, a.max_value, a.max_length,
+      a.format
+    from attributes a
     where a.tenant_id = ${work.tenant.id} and a.owner_type = ${owners[kind]} and a.active and a.deleted_at is null
       and a.type <> 'file' order by a."order", a.id`.execute(work.db)
   const own = rows.map(({ name, key, ...attribute }): TargetField => ({
@@ -85,7 +84,7 @@ export async function storeOwnFields(
   id: number,
   values: FlatValues,
 ): Promise<void> {
-  const given = Object.entries(ownAmong(values)).map(([key, value]): GivenValue => {
+  const given = Object.entries(ownAmong(values)).map(([key, value]) => {
     const field = fields.find((each) => each.key === key)
     const isMany = field?.attribute?.type === 'multi' && typeof value === 'string'
     return {

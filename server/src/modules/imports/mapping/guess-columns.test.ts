@@ -20,7 +20,7 @@ test('columns are known by name, by other names, and by what stands in them', ()
       ['first_name', 'Similar name', false],
       ['last_name', 'Exact name', false],
       ['email', 'Looks like an e-mail in 2 of 2', true],
-      [null, 'No field like this', false],
+      [null, 'No matching field', false],
       ['date_of_birth', 'Looks like a date in 1 of 2', true],
     ],
   )

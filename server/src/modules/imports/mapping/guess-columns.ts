@@ -60,7 +60,7 @@ export function guessColumns(
       heading,
       samples: [...new Set(values)].slice(0, 2).map((sample) => sample.slice(0, 60)),
       field: taken?.field ?? null,
-      why: taken?.why ?? (each ? 'Another column goes there' : 'No field like this'),
+      why: taken?.why ?? (each ? 'Another column is matched to this field' : 'No matching field'),
       review: taken?.review ?? false,
       month_first: isMonthFirst(values),
     }

@@ -40,7 +40,6 @@ export async function addRestrictedIssuer(work: Work, given: Body): Promise<numb
 async function checkIssuer({ db, tenant }: Work, body: Body): Promise<void> {
   const { company_id: companyId, investment_opportunity_id: offerId, name } = body
   const named = [companyId, offerId, name].filter((each) => each !== null && each !== undefined)
-  if (named.length === 0) refuseField('name', say.required)
   if (named.length > 1) refuseField('name', 'Choose a record or enter a name, not both.')
   const exists = (table: 'companies' | 'investment_opportunities', id: number) =>
     db

@@ -17,6 +17,10 @@ export const insiderList: Table = tableOf(insiderListEntry, {
     ceased: (row) => utc(`${row}.ceased_at`),
     updated: (row) => utc(`${row}.updated_at`),
     is_sounded: (row) => `(${row}.user_id is not null)`,
+    acknowledged_at: (row) =>
+      `wire_instant(coalesce(${row}.acknowledged_at, (select a.accepted_at from market_sounding_acceptances a
+        where a.tenant_id = $1 and a.user_id = ${row}.user_id
+          and a.investment_opportunity_id = ${row}.investment_opportunity_id limit 1)))`,
   },
   filters: {
     is_sounded: (row, values) => `${row}.user_id is ${isTrue(values) ? 'not null' : 'null'}`,

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { changeById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { mustBeStaff } from './must-be-staff.ts'
 import { keepVersions } from './insider-versions.ts'
 
 const isLater = 'Enter a date and time that isn’t in the future.'
@@ -12,6 +13,7 @@ const isLater = 'Enter a date and time that isn’t in the future.'
 export async function addInsider(work: Work, body: BodyOf<typeof addEndpoint>): Promise<number> {
   const { investment_opportunity_id: offerId, obtained_at: obtained, ceased_at: ceased, ...person } = body
   const { obtainedAt, ceasedAt } = await momentsOf(work, offerId, { obtained, ceased: ceased ?? null })
+  await mustBeStaff(work, person.staff_id)
   const { id } = await work.db
     .insertInto('insiders')
     .values({

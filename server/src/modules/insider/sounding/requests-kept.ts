@@ -44,5 +44,9 @@ export const soundingRequests: Table = tableOf(soundingRequest, {
     notified_at: (row) => `wire_instant(${whereLast(row, ofNotice(row, 'sent_at'))})`,
     notice: (row) => whereLast(row, ofNotice(row, 'notice')),
   },
-  visibleTo: (_scope, row) => opportunityColumn('market_sounding', offer(row)),
+  // An invitation to an offer that was opened after its sounding is no request.
+  visibleTo: (_scope, row) =>
+    `(${opportunityColumn('market_sounding', offer(row))} or exists (select 1 from market_soundings s
+      where s.tenant_id = $1 and s.investment_opportunity_id = ${offer(row)}
+        and coalesce(${row}.created_at <= s.cleansed_at, true)))`,
 })

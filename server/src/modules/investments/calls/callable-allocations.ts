@@ -2,6 +2,7 @@ import { openLineStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { isCallable } from '../../../rows/callable-rows.ts'
 import { isCalledLine, uncalledOfRow } from '../../../rows/called-rows.ts'
 import { expectedSharesRow } from '../../../rows/investment-rows.ts'
 
@@ -23,12 +24,6 @@ export interface CallableAllocation {
 }
 
 /**
- * SQL of whether money may be asked of a person `u` under a tenant's settings `b`: identity first, unless the
- * tenant lets people pay before; never after a failed check.
- */
-export const isCallable = `(u.aml_status = 'passed' or (b.pay_before_identity and u.aml_status <> 'failed'))`
-
-/**
  * The allocations of a round that a call may ask: signed, with something left to call, and of a person whose identity
  * counts. For a new draft those that are in no draft; for a draft that is issued, its own. The round is locked, so
  * that nobody else calls, pays or cancels them at the same time: together calls never ask for more than there is.
@@ -45,7 +40,7 @@ export async function callableAllocations(
     from investments i
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id
     join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
-    join brandings b on b.tenant_id = ${work.tenant.id} and ${sql.raw(isCallable)}
+    join brandings b on b.tenant_id = ${work.tenant.id} and ${isCallable(work)}
     cross join lateral (
       select coalesce(sum(l.fee_minor), 0)::bigint as fee_minor, coalesce(sum(l.fee_vat_minor), 0)::bigint as fee_vat_minor,
         count(*)::int as calls

@@ -16,8 +16,7 @@ import { followLines } from './follow-lines.ts'
 export async function cancelCashCall(work: Work, id: number, reason: string | null): Promise<void> {
   const { call, opportunity } = await lockCall(work, id)
   if (call.status === 'cancelled') return
-  if (!canMove(cashCallMachine, call.status as CashCallStatus, 'cancelled'))
-    refuseMove(call.status, 'cancelled')
+  if (!canMove(cashCallMachine, call.status as CashCallStatus, 'cancelled')) refuseMove('cancelled')
   if (call.received_minor > 0n)
     refuse({
       code: 'conflict',
@@ -72,7 +71,7 @@ async function cancelLines(work: Work, callId: number): Promise<CancelledLine[]>
   return rows
 }
 
-export function refuseMove(from: string, to: string): never {
-  const message = `A {cash_call} that is ${from.replaceAll('_', ' ')} can't become ${to}.`
+export function refuseMove(to: 'cancelled' | 'issued'): never {
+  const message = `This {cash_call} has changed meanwhile, so it can’t be ${to} now. Reload the page.`
   refuse({ code: 'conflict', reason: 'illegal_move', message, errors: { status: [message] } })
 }

@@ -65,7 +65,7 @@ test('anyone whose notice went out hears that the call was cancelled, once, in t
 })
 
 test('nobody hears of a call that was cancelled before its notice went out, or was a draft', async () => {
-  const { ids, call } = await issuedCall(['5000.00'])
+  const { ids, people, call } = await issuedCall(['5000.00'])
   assert.equal((await cancel(call.id)).status, 200)
   await api.deliver()
   assert.deepEqual(await told(ids, 'CashCallIssued'), [])
@@ -74,6 +74,12 @@ test('nobody hears of a call that was cancelled before its notice went out, or w
   assert.equal((await cancel(draft.call.id)).status, 200)
   await api.deliver()
   assert.deepEqual(await told(draft.ids, 'CashCallCancelled'), [])
+  const lines = async ([person]: readonly Client[]) => (await person!.get('/api/cash-call-lines')).body.data
+  assert.deepEqual(await lines(draft.people), [], 'a draft that was discarded')
+  const [line] = await lines(people)
+  const { issued_at: issued } = (await staff.get(`/api/cash-calls/${call.id}`)).body.data
+  assert.ok(issued)
+  assert.deepEqual([line.status, line.issued_at], ['cancelled', issued])
 })
 
 test('an investor who left before hears of their own end, not of the call that is cancelled for the others', async () => {

@@ -4,7 +4,7 @@ import type { EventType } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
+import { mustHaveNoDispute, mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
 import { lineCounts } from '../../../rows/called-rows.ts'
 
 /** A call becomes these by what happens to its lines; a draft has none. */
@@ -23,11 +23,12 @@ const open = sql.raw(statusList(openLineStatuses))
 
 /**
  * Takes investments out of their cash calls: open lines are cancelled, the calls' totals follow, and what was
- * overpaid is handed to the caller to be owed back. Refused while some of it is on its way back to a card.
- * Returns that surplus in minor units.
+ * overpaid is handed to the caller to be owed back. Refused while some of it is on its way back to a card, or is
+ * disputed. Returns that surplus in minor units.
  */
 export async function closeLines(work: Work, investmentIds: readonly number[]): Promise<bigint> {
   await mustHaveNoRefundUnderWay(work, investmentIds)
+  await mustHaveNoDispute(work, investmentIds)
   const { rows } = await sql<{ cash_call_id: number; surplus_minor: bigint }>`
     with taken as (
       select id, surplus_minor from cash_call_lines

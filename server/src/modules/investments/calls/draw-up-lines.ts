@@ -10,7 +10,8 @@ import { larger, parseMoney, smaller, sum } from '../../../domain/money.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
-import { callableAllocations, isCallable } from './callable-allocations.ts'
+import { isCallable } from '../../../rows/callable-rows.ts'
+import { callableAllocations } from './callable-allocations.ts'
 import type { CallableAllocation } from './callable-allocations.ts'
 import { settleCalls } from './close-lines.ts'
 
@@ -67,6 +68,12 @@ type PricedRound = Pick<Opportunity, 'id' | 'currency' | 'share_price'>
  * What a call asks each allocation for; lines of nothing are left out. An amount is shared by what is not called yet,
  * so that it fits; a percentage or an amount a share that doesn't is refused. The amount that takes a share to its price
  * takes what bought no whole share, so that nothing is left that no call can ask for.
+ *
+ * All go by the allocation as it stands. A waiver made it smaller, so what was waived is never called
+ * again, and parts that would have come to the whole of the larger one leave a rest. It is owed: a last
+ * call of everything asks for it, and no round completes without. £10,000.00 with a quarter paid and a
+ * quarter waived are £7,500.00, of which £5,000.00 are left; two more quarters ask for £3,750.00, the last
+ * call for £1,250.00.
  *
  * Worked example, 25 % of £10,000.00 and £5,000.00: £2,500.00 and £1,250.00. The fourth time what is left, to the
  * penny.
@@ -216,6 +223,6 @@ async function countUnsigned(work: Work, opportunityId: number, callId: number):
       join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
       join brandings b on b.tenant_id = ${work.tenant.id}
       where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunityId} and i.deleted_at is null
-        and i.status = 'reserved' and (i.signed_at is null or not ${sql.raw(isCallable)}))
+        and i.status = 'reserved' and (i.signed_at is null or not ${isCallable(work)}))
     where tenant_id = ${work.tenant.id} and id = ${callId}`.execute(work.db)
 }

@@ -156,7 +156,11 @@ function tell(work: Work, lockedLine: LockedLine, what: 'waived' | 'defaulted', 
       user_id: lockedLine.user_id,
     },
     before: { status: lockedLine.status, amount_minor: String(lockedLine.amount_minor) },
-    after: { received_minor: String(lockedLine.received_minor), ...(reason !== null && { reason }) },
+    after: {
+      received_minor: String(lockedLine.received_minor),
+      outstanding_minor: String(lockedLine.amount_minor - lockedLine.received_minor),
+      ...(reason !== null && { reason }),
+    },
   })
 }
 

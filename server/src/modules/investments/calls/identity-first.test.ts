@@ -74,3 +74,18 @@ test('an identity that no longer counts drops its line when the call is issued, 
   const [own] = await linesOf(people[0]!, call.id)
   assert.equal('identity' in own!, false)
 })
+
+test('an identity check counts until its day, before any sweep, and a longer one goes on', async () => {
+  const { ids, call } = await draftOf(['passed', 'passed'])
+  const passedUntil = (id: number, day: string) =>
+    sql`insert into identity_checks (tenant_id, user_id, status, expires_on) values (1, ${id}, 'passed', ${day})`.execute(
+      api.db,
+    )
+  for (const id of ids) await passedUntil(id, '2026-11-19')
+  await passedUntil(ids[1]!, '2027-11-19')
+  assert.equal((await issueCall(staff, call.id)).status, 200)
+  assert.deepEqual(
+    (await linesOf(staff, call.id)).map((line) => line.user_id),
+    [ids[1]],
+  )
+})

@@ -31,7 +31,7 @@ export async function issueCashCall(
 ): Promise<void> {
   const { call, opportunity } = await lockCall(work, id)
   if (call.status !== 'draft' && call.status !== 'cancelled') return
-  if (call.status === 'cancelled') refuseMove(call.status, 'issued')
+  if (call.status === 'cancelled') refuseMove('issued')
   checkVersion(call, read.version)
   const accountId = opportunity.bank_account_id
   if (accountId === null) refuseField('bank_account', 'Add the {opportunity}’s bank account first.')

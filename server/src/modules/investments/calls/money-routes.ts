@@ -1,17 +1,19 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { londonDate } from '../../../kernel/clock.ts'
+import { fileRoute } from '../../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { JsonText } from '../../../kernel/http/json-text.ts'
 import { readRoutes, resourceRoutes } from '../../../kernel/resource/routes.ts'
 import { newRecordCommand, recordCommand } from '../../../kernel/resource/record-command.ts'
 import { showJson, showRecord } from '../../../kernel/resource/show.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { sendMade } from '../../../kernel/storage/index.ts'
 import { rowsJson } from '../../../kernel/resource/rows-json.ts'
+import { callNoticePdf } from './call-notice-pdf.ts'
 import { createCashCall, updateCashCall } from './cash-calls.ts'
 import { cancelCashCall } from './cancel-cash-call.ts'
 import { issueCashCall } from './issue-cash-call.ts'
-import { distributeProceeds } from '../rounds/distribute-proceeds.ts'
 import { defaultLine, waiveLine } from './end-line.ts'
 import type { PostedJournal } from '../../ledger/index.ts'
 import { takesCard } from '../../card-payments/index.ts'
@@ -20,6 +22,7 @@ import { paymentDetails } from './payment-details.ts'
 import { recordPayment } from './record-payment.ts'
 import { recordPayments } from './record-payments.ts'
 import { remindOfCall } from './remind-of-call.ts'
+import { sendCallNotices } from './send-notices.ts'
 import { reversePayments } from './reverse-payments.ts'
 import { returnSurplus } from './return-surplus.ts'
 import { payRefund } from './refunds.ts'
@@ -59,10 +62,17 @@ function callRoutes(app: FastifyInstance): void {
     await cancelCashCall(work, id, body.reason ?? null)
     return callJson(work, id)
   })
+  fileRoute(app, contract.downloadCashCallNotices, (question, { id, reply }) =>
+    sendCallNotices(question, { id, reply }),
+  )
   commandRoute(app, contract.remindOfCashCall, (work, { id, body }) => remindOfCall(work, id, body))
 }
 
 function paymentRoutes(app: FastifyInstance): void {
+  fileRoute(app, contract.downloadCashCallNotice, async (question, { id, reply }) => {
+    await showJson(question, cashCallLines, question, id)
+    return sendMade(reply, await callNoticePdf(question, id), 'attachment')
+  })
   queryRoute(app, contract.readPaymentDetails, async (question, { id }) => {
     await showJson(question, cashCallLines, question, id)
     const isInvestor = question.actor.roleId === contract.roleIds.user
@@ -120,7 +130,6 @@ function ledgerRoutes(app: FastifyInstance): void {
   commandRoute(app, contract.postJournal, async (work, { body }) =>
     journalJson(work, await writeJournal(work, body), body.date, body.type),
   )
-  commandRoute(app, contract.distributeProceeds, (work, { id, body }) => distributeProceeds(work, id, body))
   commandRoute(app, contract.reverseJournal, async (work, { id, body }) => {
     const date = body.date ?? londonDate(work.now)
     const posted = await reverseJournal(work, id, { date, description: body.description ?? null })

@@ -2,7 +2,7 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
+import { mustHaveNoDispute, mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
 import { heldPayouts } from '../../payout-accounts/index.ts'
 import { postJournal } from '../../ledger/index.ts'
 import { accountsOf } from './fee-entries.ts'
@@ -54,6 +54,7 @@ export async function oweRefund(work: Work, due: RefundDue): Promise<number | un
   const about = {
     currency: due.currency,
     userId: due.userId,
+    organisationId: await organisationOf(work, due.investmentId),
     opportunityId: due.opportunityId,
     investmentId: due.investmentId,
   }
@@ -80,6 +81,16 @@ export async function oweRefund(work: Work, due: RefundDue): Promise<number | un
   return id
 }
 
+async function organisationOf({ db, tenant }: Work, investmentId: number): Promise<number | null> {
+  const { organisation_id: id } = await db
+    .selectFrom('investments')
+    .select('organisation_id')
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', investmentId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /**
  * Records that a refund was paid out. The last one of an investment that owed everything makes it refunded.
  */
@@ -91,6 +102,7 @@ export async function payRefund(
   const refund = await lockRefund(work, id)
   if (refund.status === 'paid') refuse({ code: 'conflict', reason: 'already_paid' })
   await mustHaveNoRefundUnderWay(work, [refund.investment_id])
+  await mustHaveNoDispute(work, [refund.investment_id], 'refund')
   await mustNotWait(work, refund.investment_id)
   const today = londonDate(work.now)
   if (said.paidOn > today) refuseField('paid_on', say.beforeOrEqual(today))
@@ -101,6 +113,7 @@ export async function payRefund(
   const about = {
     currency: refund.currency,
     userId: refund.user_id,
+    organisationId: refund.organisation_id,
     opportunityId: refund.investment_opportunity_id,
     investmentId: refund.investment_id,
     reference: said.reference,
@@ -151,6 +164,7 @@ interface LockedRefund {
   id: number
   investment_id: number
   user_id: number
+  organisation_id: number | null
   currency: string
   amount_minor: bigint
   status: 'due' | 'paid'
@@ -162,7 +176,7 @@ interface LockedRefund {
 
 async function lockRefund(work: Work, id: number): Promise<LockedRefund> {
   const { rows } = await sql<LockedRefund>`
-    select r.*, i.status as investment_status, i.investment_opportunity_id,
+    select r.*, i.organisation_id, i.status as investment_status, i.investment_opportunity_id,
       coalesce((select min(p.received_on) from payments p where p.tenant_id = ${work.tenant.id} and p.investment_id = i.id),
         i.date)::text as money_since
     from investments i

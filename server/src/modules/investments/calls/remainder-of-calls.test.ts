@@ -96,3 +96,64 @@ test('after parts by percentage the last by share fits to the penny, and one abo
     ],
   )
 })
+
+test('what was waived is never called again, and later parts are of the smaller allocation', async () => {
+  const { offer } = await round(['1000.00', '1000.00'], { share_price: '1.00' })
+  const quarter = (title: string) => drawAndIssue(offer, { title, basis: 'percent', percent: '25' })
+  await payAll((await quarter('First')).lines)
+  const [waived, paid] = (await quarter('Second')).lines
+  const answer = await staff.post(`/api/cash-call-lines/${waived!.id}/waive`, { reason: 'Agreed' })
+  assert.equal(answer.status, 200, answer.text)
+  await payAll([paid!])
+  const left = async () => (await investmentsOf(offer)).map(({ amount, uncalled }) => [amount, uncalled])
+  assert.deepEqual(await left(), [
+    ['750.00', '500.00'],
+    ['1000.00', '500.00'],
+  ])
+  for (const title of ['Third', 'Fourth']) {
+    const { lines } = await quarter(title)
+    assert.deepEqual(
+      lines.map(({ amount }) => amount),
+      ['187.50', '250.00'],
+    )
+    await payAll(lines)
+  }
+  assert.deepEqual(await left(), [
+    ['750.00', '125.00'],
+    ['1000.00', '0.00'],
+  ])
+  const above = await draw(offer, { basis: 'percent', percent: '17' })
+  assert.deepEqual([above.status, Object.keys(above.body.errors)], [422, ['percent']], 'more than is left')
+  const rest = await drawAndIssue(offer, { title: 'Rest' })
+  assert.deepEqual(
+    rest.lines.map(({ amount }) => amount),
+    ['125.00'],
+  )
+  await payAll(rest.lines)
+  assert.deepEqual(
+    (await investmentsOf(offer)).map(({ status, amount, uncalled }) => [status, amount, uncalled]),
+    [
+      ['payment_received', '750.00', '0.00'],
+      ['payment_received', '1000.00', '0.00'],
+    ],
+  )
+  await booksAreInOrder()
+})
+
+test('after a waiver a percentage, an amount a share and everything agree on what is left', async () => {
+  for (const last of [
+    { basis: 'percent', percent: '66.666667' },
+    { basis: 'per_share', per_share: '0.66666667' },
+    { basis: 'whole' },
+  ]) {
+    const { offer } = await round(['1000.00'], { share_price: '1.00' })
+    await payAll((await drawAndIssue(offer, { title: 'First', basis: 'percent', percent: '25' })).lines)
+    const second = await drawAndIssue(offer, { title: 'Second', basis: 'per_share', per_share: '0.25' })
+    const answer = await staff.post(`/api/cash-call-lines/${second.lines[0]!.id}/waive`, { reason: 'Agreed' })
+    assert.equal(answer.status, 200, answer.text)
+    const drawn = await draw(offer, { title: 'Last', ...last })
+    assert.equal(drawn.status, 201, drawn.text)
+    const { total, uncalled } = drawn.body.data
+    assert.deepEqual([total, uncalled], ['500.00', '0.00'], last.basis)
+  }
+})

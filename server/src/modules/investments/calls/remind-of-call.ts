@@ -1,16 +1,16 @@
-import { openCallStatuses, openLineStatuses, refuse, refuseField, say } from '@moorgate/contract'
+import { openCallStatuses, openLineStatuses, refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, remindOfCashCall as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { linesToRemindOf } from '../../payment-reminders/index.ts'
+import type { RemindableLine } from '../../payment-reminders/index.ts'
 import { lockCall } from './cash-calls.ts'
 
-interface OpenLine {
-  id: number
+interface OpenLine extends RemindableLine {
   investment_id: number
   user_id: number
-  is_reminded: boolean
 }
 
 /**
@@ -26,19 +26,14 @@ export async function remindOfCall(
   if (!(openCallStatuses as readonly string[]).includes(call.status))
     refuse({ code: 'conflict', reason: 'not_due', about: 'cash_call' })
   const open = await openLines(work, id)
-  const strange = ids?.findIndex((lineId) => !open.some((line) => line.id === lineId)) ?? -1
-  if (strange >= 0) refuseField(`line_ids.${strange}`, say.in)
-  const lines = open.filter((line) => ids === undefined || ids.includes(line.id))
-  if (lines.length === 0) refuse({ code: 'conflict', reason: 'not_due' })
-  const due = lines.filter((line) => !line.is_reminded)
-  if (due.length === 0) refuse({ code: 'conflict', reason: 'asked_already', about: 'today' })
+  const { due, leftOut } = linesToRemindOf(open, ids)
   for (const line of due)
     work.emit({
       type: 'cash_call_line.reminded',
       subject: { type: 'cash_call_line', id: line.id },
       payload: { cash_call_id: id, investment_id: line.investment_id, user_id: line.user_id },
     })
-  return { reminded: due.length, left_out: lines.length - due.length }
+  return { reminded: due.length, left_out: leftOut }
 }
 
 /** Open lines of a call, and whether their investors were reminded today, by staff or by the schedule. */

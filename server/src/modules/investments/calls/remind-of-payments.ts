@@ -2,40 +2,21 @@ import { openCallStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
+import { tenantSql } from '../../../kernel/database/tenant-sql.ts'
 import { londonDate } from '../../../kernel/clock.ts'
-import { linkTo } from '../../../kernel/links.ts'
-import { notification, senderOf } from '../../../letters/index.ts'
 import type { ScheduledTask } from '../../../kernel/scheduler.ts'
 import { transactAsSystem } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { postLetter } from '../../../kernel/mail/post-letter.ts'
-import { notify, words } from '../../notifications/index.ts'
 import { isLateCallRow, isOpenLine } from '../../../rows/overdue-rows.ts'
-import { dayText, moneyText } from '../../../domain/format.ts'
-import { notReceivedYet, overdueWords } from './overdue-text.ts'
-
-interface DueLine {
-  id: number
-  user_id: number
-  first_name: string
-  email: string
-  opportunity: string
-  slug: string
-  currency: string
-  outstanding_minor: bigint
-  due_date: string
-  /** Days from today to the day: 3, 0 or -3. */
-  days: number
-  /** Its day and its days of grace are over. */
-  is_late: boolean
-  sent_at: Date | null
-}
+import { offerAddress, shownOfferName } from '../../../rows/sounding-rows.ts'
+import { remindOfPayment } from '../../payment-reminders/index.ts'
+import type { DuePayment } from '../../payment-reminders/index.ts'
 
 /** Lines on which money is due, of calls that went out, and that fit a condition on both. */
 const dueLines = (work: Work, fits: RawBuilder<unknown>) => {
   const today = londonDate(work.now)
-  return sql<DueLine>`
-    select l.id, l.user_id, u.first_name, u.email, o.name as opportunity, o.slug, l.currency, d.due_date, d.days, l.sent_at,
+  return sql<DuePayment>`
+    select l.id, l.user_id, u.first_name, u.email, ${tenantSql(work.tenant, shownOfferName('o'))} as name, ${sql.raw(offerAddress('o'))} as page, l.currency, d.due_date, d.days, l.sent_at,
       ${sql.raw(isLateCallRow('k', `date '${today}'`))} as is_late,
       l.amount_minor - l.received_minor as outstanding_minor
     from cash_calls k
@@ -65,44 +46,9 @@ const linesOfToday = (work: Work) => {
 }
 
 /** One line, while money is due on it. */
-export async function dueLine(work: Work, id: number): Promise<DueLine | undefined> {
+export async function dueLine(work: Work, id: number): Promise<DuePayment | undefined> {
   const { rows } = await dueLines(work, sql`l.id = ${id}`)
   return rows[0]
-}
-
-function messageOf(work: Work, line: DueLine): string {
-  if (line.is_late) return overdueWords(work, line)
-  const amount = moneyText(line.outstanding_minor, line.currency)
-  const on = dayText(line.due_date)
-  const { opportunity, sent_at: sentAt } = line
-  if (line.days < 0)
-    return sentAt === null
-      ? words`Please pay **${amount}** for ${opportunity}. It was due on ${on}.`
-      : words`**${amount}** for ${opportunity} was due on ${on}. ${notReceivedYet(sentAt)}`
-  const day = line.days === 0 ? 'today' : `by ${on}`
-  if (sentAt === null) return words`Please pay **${amount}** for ${opportunity} ${day}.`
-  return words`**${amount}** for ${opportunity} is due ${day}. ${notReceivedYet(sentAt)}`
-}
-
-/** At the bell and by mail, because the day comes whether or not somebody signs in. */
-export async function remind(work: Work, line: DueLine, cause: string): Promise<() => Promise<void>> {
-  const message = messageOf(work, line)
-  const url = (path: string) => linkTo(work.platform, work.tenant, path)
-  const page = `/investor/investments/${line.slug}`
-  const mail = notification(senderOf(work.tenant), {
-    firstName: line.first_name,
-    message,
-    button: { label: 'See how to pay', url: url(page) },
-  })
-  await postLetter(work, { group: 'money', to: line.email, cause, mail })
-  return notify(work, {
-    userIds: [line.user_id],
-    cause,
-    name: 'PaymentDue',
-    message,
-    cta: page,
-    icon: 'info',
-  })
 }
 
 /** Reminds everybody who is to be reminded today. Returns what rings their bells, once it is in. */
@@ -110,7 +56,7 @@ export async function remindOfPayments(work: Work): Promise<(() => Promise<void>
   const { rows } = await linesOfToday(work)
   const rings: (() => Promise<void>)[] = []
   for (const line of rows)
-    rings.push(await remind(work, line, `payment_due:${line.id}:${line.due_date}:${line.days}`))
+    rings.push(await remindOfPayment(work, line, `payment_due:${line.id}:${line.due_date}:${line.days}`))
   return rings
 }
 

@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
-import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
+import { mustHaveNoDispute, mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
 import { oweRefund } from './refunds.ts'
 import { lockLine } from './record-payment.ts'
 
@@ -12,6 +12,7 @@ import { lockLine } from './record-payment.ts'
 export async function returnSurplus(work: Work, lineId: number): Promise<number> {
   const line = await lockLine(work, lineId)
   await mustHaveNoRefundUnderWay(work, [line.investment_id])
+  await mustHaveNoDispute(work, [line.investment_id])
   const refundId = await oweRefund(work, {
     investmentId: line.investment_id,
     userId: line.user_id,

@@ -180,3 +180,15 @@ test('a line is received on the day of the last payment that counts, whatever wa
   assert.deepEqual(await received(), [late, late])
   await booksAreInOrder()
 })
+
+test('a payment that is reversed after its day was due, and is asked for now', async () => {
+  const { call, lines, ids } = await issuedCall(['5000.00'], { close_date: '2027-03-31' })
+  const payment = (await payToday(lines[0]!.id, '5000.00')).body.data
+  await api.deliver()
+  await later(60)
+  assert.equal((await reverse(call.id, [payment.id])).status, 200)
+  await api.deliver()
+  const { rows } = await sql<{ message: string }>`select data ->> 'message' as message from notifications
+    where tenant_id = 1 and user_id = ${ids[0]} and type like '%PaymentReversed'`.execute(api.db)
+  assert.match(rows[0]!.message, /£5,000\.00\*\* was due on \d+ \w+\. Please pay it now\.$/)
+})

@@ -4,15 +4,18 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
+import { isTakenByDispute, mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
+import type { CardPayment, LockedCallLine } from '../../card-payments/index.ts'
 import { lockOpportunityOf } from '../../round-locks/index.ts'
 import { lockLine } from './record-payment.ts'
+import type { LockedLine } from './record-payment.ts'
 import { bookMoneyBack } from './book-money-back.ts'
 import { followLines } from './follow-lines.ts'
 import { keepReceivedDay } from './received-day.ts'
 
 /**
- * Books payments of a call back, each once: all of them, or none. The line is due again, and the investor
+ * Books payments of a call back, each once: all of them, or none. A payment by card goes back to the card, but for
+ * one that its bank has taken, or decides about. The line is due again, and the investor
  * hears of it where the thanks for the payment went out already.
  */
 export async function reversePayments(
@@ -49,17 +52,51 @@ async function paymentOfCall(
 
 async function reverse(work: Work, payment: Payment, reason: string | null): Promise<void> {
   const line = await lockLine(work, payment.cash_call_line_id)
-  if (payment.method === 'card') refuse({ code: 'conflict', reason: 'paid_by_card' })
+  if (payment.method === 'card' && !(await isTakenByDispute(work, payment.id)))
+    refuse({ code: 'conflict', reason: 'paid_by_card' })
   await mustHaveNoRefundUnderWay(work, [line.investment_id])
-  await mustCount(work, payment.id)
-  const surplusMinor =
-    (await bookMoneyBack(work, line, {
-      source: { type: 'payment_reversal', id: payment.id },
-      type: 'reversal',
-      description: 'Payment reversed',
-      historyReason: reason ?? 'A payment was reversed.',
-      amountMinor: payment.amount_minor,
-    })) ?? refuse({ code: 'conflict', reason: 'payment_used' })
+  if (await isReversedAlready(work, payment.id))
+    refuse({ code: 'conflict', reason: 'already_reversed', about: 'payment' })
+  if (!(await bookReversal(work, line, payment, reason))) refuse({ code: 'conflict', reason: 'payment_used' })
+}
+
+/**
+ * The same of a payment by card that its bank took in a dispute. What went back to the card in part is left to staff,
+ * as is what shares were bought with.
+ */
+export async function reverseLostPayment(
+  work: Work,
+  line: LockedLine,
+  { payment_id: id, refunded_minor: refundedMinor }: CardPayment,
+): ReturnType<LockedCallLine['takeLost']> {
+  if (await isReversedAlready(work, id!)) return 'earlier'
+  if (refundedMinor > 0n) return 'impossible'
+  const payment = await work.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return (await bookReversal(work, line, payment, 'The card payment was lost in a dispute.'))
+    ? 'reversed'
+    : 'impossible'
+}
+
+/** False, and nothing, where its money is spent or given back already. */
+async function bookReversal(
+  work: Work,
+  line: LockedLine,
+  payment: Payment,
+  reason: string | null,
+): Promise<boolean> {
+  const surplusMinor = await bookMoneyBack(work, line, {
+    source: { type: 'payment_reversal', id: payment.id },
+    type: 'reversal',
+    description: 'Payment reversed',
+    historyReason: reason ?? 'A payment was reversed.',
+    amountMinor: payment.amount_minor,
+  })
+  if (surplusMinor === undefined) return false
   await sql`
     insert into payment_reversals (tenant_id, payment_id, surplus_minor, reason, created_at, created_by)
     values (${work.tenant.id}, ${payment.id}, ${surplusMinor}, ${reason}, ${work.now}, ${work.actor.id})
@@ -81,15 +118,16 @@ async function reverse(work: Work, payment: Payment, reason: string | null): Pro
     before: { amount_minor: String(payment.amount_minor), received_on: payment.received_on },
     after: { surplus_minor: String(surplusMinor), ...(reason !== null && { reason }) },
   })
+  return true
 }
 
 /** Asked under the line's lock, so of two who reverse a payment at the same moment the second is refused. */
-async function mustCount(work: Work, paymentId: number): Promise<void> {
+async function isReversedAlready(work: Work, paymentId: number): Promise<boolean> {
   const reversed = await work.db
     .selectFrom('payment_reversals')
     .select('id')
     .where('tenant_id', '=', work.tenant.id)
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
-  if (reversed) refuse({ code: 'conflict', reason: 'already_reversed', about: 'payment' })
+  return reversed !== undefined
 }

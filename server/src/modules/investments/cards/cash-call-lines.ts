@@ -8,6 +8,7 @@ import type { CallLineKind, LockedCallLine } from '../../card-payments/index.ts'
 import { bookMoneyBack } from '../calls/book-money-back.ts'
 import { lockLine, recordPayment, whyNoPayments } from '../calls/record-payment.ts'
 import type { LockedLine } from '../calls/record-payment.ts'
+import { reverseLostPayment } from '../calls/reverse-payments.ts'
 import { mustBeDue } from '../calls/report-payment.ts'
 
 /** Lines of cash calls, as they are paid by card. */
@@ -102,6 +103,7 @@ const locked = (work: Work, line: LockedLine): LockedCallLine => ({
       historyReason: 'A card payment was refunded.',
       amountMinor,
     }),
+  takeLost: (payment) => reverseLostPayment(work, line, payment),
 })
 
 /** What shares were bought with, or is owed back already, is given back by the act that undoes that. */

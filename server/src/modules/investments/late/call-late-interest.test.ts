@@ -34,6 +34,20 @@ async function later(days: number): Promise<void> {
   staff = await api.as('superAdmin')
 }
 
+/** What the books have of fees of an investment, and the call that each entry names. */
+async function feeEntries(investment: number) {
+  const of = `filter[investment_id]=${investment}&filter[type]=fee&append=cash_call_id`
+  const { body } = await staff.get(`/api/ledgers?${of}`)
+  return body.data
+    .map(({ account, debit, credit, cash_call_id: call }: Record<string, string>) => [
+      account,
+      debit,
+      credit,
+      call,
+    ])
+    .toSorted()
+}
+
 test('£25,000.00 paid 17 days late at 8 % costs £93.15: shown, charged once, told, paid and booked', async () => {
   const { offer, people, ids } = await round(['50000.00', '1000.00'])
   const call = await drawAndIssue(offer, {
@@ -87,14 +101,13 @@ test('£25,000.00 paid 17 days late at 8 % costs £93.15: shown, charged once, t
     ['cash_call_late_charge.paid', 'cash_call_late_charge.charged'],
   )
   const { investment_id: investment } = await lineOf(line!)
-  const entries = (await staff.get(`/api/ledgers?filter[investment_id]=${investment}&filter[type]=fee`)).body
-    .data
   assert.deepEqual(
-    entries.map(({ account, debit, credit }: Record<string, string>) => [account, debit, credit]).toSorted(),
+    await feeEntries(investment),
     [
-      ['client_cash', '93.15', '0.00'],
-      ['fee_income', '0.00', '93.15'],
+      ['client_cash', '93.15', '0.00', call.id],
+      ['fee_income', '0.00', '93.15', call.id],
     ],
+    'of the call, as other money of it',
   )
   await booksAreInOrder()
 })

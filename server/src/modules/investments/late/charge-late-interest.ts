@@ -75,14 +75,14 @@ export async function payCallLateCharge(
   })
 }
 
-interface LockedCharge {
+export interface LockedCharge {
   charge: Selectable<Tables['cash_call_late_charges']>
   about: { investment_opportunity_id: number; investment_id: number }
   organisationId: number | null
 }
 
 /** The opportunity, then the charge, locked in this order. */
-async function lockCharge(work: Work, id: number): Promise<LockedCharge> {
+export async function lockCharge(work: Work, id: number): Promise<LockedCharge> {
   const { rows } = await sql<LockedCharge['about'] & { organisation_id: number | null }>`
     select i.investment_opportunity_id, i.id as investment_id, i.organisation_id from cash_call_late_charges x
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = x.investment_id

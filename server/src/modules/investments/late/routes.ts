@@ -8,6 +8,7 @@ import { todayOf } from '../../../kernel/work.ts'
 import { cashCallLines } from '../tables.ts'
 import { chargeCallLateInterest, payCallLateCharge, waiveCallLateCharge } from './charge-late-interest.ts'
 import { callLateInterest, callLateInterestAnswer } from './read-late-interest.ts'
+import { payFromOverpayment, undoFromOverpayment } from './pay-from-overpayment.ts'
 import { cashCallLateCharges } from './tables.ts'
 
 /** Interest on cash calls that are paid late: shown, charged, waived and paid. */
@@ -25,5 +26,11 @@ export function callLateRoutes(app: FastifyInstance): void {
   )
   recordCommand(app, contract.recordCallLateChargePayment, cashCallLateCharges, (work, { id, body }) =>
     payCallLateCharge(work, id, body),
+  )
+  recordCommand(app, contract.payLateChargeFromOverpayment, cashCallLateCharges, (work, { id }) =>
+    payFromOverpayment(work, id),
+  )
+  recordCommand(app, contract.undoLateChargeFromOverpayment, cashCallLateCharges, (work, { id, body }) =>
+    undoFromOverpayment(work, id, body.reason),
   )
 }

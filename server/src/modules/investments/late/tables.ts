@@ -16,6 +16,12 @@ export const cashCallLateCharges: Table = tableOf(cashCallLateCharge, {
     title: ofCall('title'),
     due_date: ofCall('due_date'),
     investor_name: nameOfUser,
+    overpayment_covers: (
+      row,
+    ) => `(${row}.status = 'charged' and (select l.surplus_minor from cash_call_lines l
+      where l.tenant_id = $1 and l.id = ${row}.cash_call_line_id) >= ${row}.amount_minor)`,
+    from_overpayment: (row) => `exists (select 1 from late_charge_offsets x
+      where x.tenant_id = $1 and x.cash_call_late_charge_id = ${row}.id and x.undone_at is null)`,
     waived_by_name: (row) =>
       `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.waived_by)`,
   },

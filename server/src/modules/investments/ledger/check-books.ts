@@ -7,6 +7,7 @@ import { isRaisingRow } from '../../../rows/opportunity-rows.ts'
 import { openRightRows } from '../../../rows/right-rows.ts'
 import { isCalledLine, lineCounts, partOf } from '../../../rows/called-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
+import { proceedsChecks } from './check-proceeds.ts'
 
 /**
  * Looks over a tenant's books and tells what does not hold; nothing means that they are in order:
@@ -20,12 +21,13 @@ import type { Db, Trx } from '../../../kernel/database/database.ts'
  * - a fund's calls and distributions are their lines', its lines received what was paid on them, and its
  * commitments are called and paid as these say;
  * - interest that a fund paid on late payments of another's calls is in the books of both;
+ * - distributions of proceeds are their lines', and what is paid of these stands in the ledger;
  * - what the firm has of fees is what was paid of them and did not go back.
  */
 export async function checkBooks(db: Db | Trx, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{
     problem: string
-  }>`${sql.raw([...checks, ...fundChecks, feeCheck].join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(
+  }>`${sql.raw([...checks, ...fundChecks, ...proceedsChecks, feeCheck].join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(
     db,
   )
   return [...rows.map((row) => row.problem), ...(await brokenNumbers(db, tenantId))]

@@ -43,7 +43,7 @@ function trialBalanceRoutes(app: FastifyInstance): void {
           name: `trial-balance-${balance.date}`,
           title: 'Trial balance',
           columns: trialBalanceColumns,
-          rows: trialBalanceRows(balance),
+          rows: trialBalanceRows(balance, question.tenant.branding.navigation),
         }),
       )
     })

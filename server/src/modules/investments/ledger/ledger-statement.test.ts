@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { apiForTests, before } from '../../../../test/harness.ts'
 import type { Client } from '../../../../test/harness.ts'
+import { londonDate } from '../../../kernel/clock.ts'
 import { callActs } from '../calls/test-calls.ts'
 import { worldForTests } from '../test-support.ts'
 
@@ -86,6 +87,31 @@ test('a statement of an offer has everybody’s entries and that of an investor 
   const other = await statement(`of=user_id&id=${round.other}`)
   assert.equal(offer.count, one.count + other.count)
   assert.deepEqual(offer.accounts[0].closing, debit('8000.50'))
+})
+
+test('a statement of an organisation has what went back to it', async () => {
+  const { lines } = await issuedCall(['1000.00'])
+  const club = await staff.post('/api/organisations', { name: 'Sailing Club', type: 'Business' })
+  assert.equal(club.status, 201, club.text)
+  const { id } = club.body.data
+  await sql`update investments set organisation_id = ${id}
+    where tenant_id = 1 and id = ${lines[0]!.investment_id}`.execute(api.db)
+  assert.equal((await payToday(lines[0]!.id, '1000.75')).status, 201)
+  const refund = await staff.post(`/api/cash-call-lines/${lines[0]!.id}/return-surplus`)
+  const paid = await staff.post(`/api/refunds/${refund.body.data.id}/pay`, {
+    paid_on: londonDate(api.clock.now()),
+  })
+  assert.equal(paid.status, 200, paid.text)
+  const read = await statement(`of=organisation_id&id=${id}`)
+  assert.deepEqual(
+    read.accounts.map(({ account, closing }: { account: string; closing: Side }) => [account, closing]),
+    [
+      ['client_cash', debit('1000.00')],
+      ['contribution', { amount: '1000.00', side: 'credit' }],
+      ['unallocated', nothing],
+      ['refund_payable', nothing],
+    ],
+  )
 })
 
 test('it is a workbook, a list for other programs and a PDF', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { apiForTests, before } from '../../../../test/harness.ts'
 import type { Client } from '../../../../test/harness.ts'
-import { ledgerAccounts } from '@moorgate/contract'
+import { accountsOfActs, ledgerAccounts, ledgerAccountWords } from '@moorgate/contract'
 import { formatMoney } from '../../../domain/money.ts'
 import { openWorld, readyInvestors } from '../test-support.ts'
 
@@ -118,50 +118,77 @@ test('an entry is not changed or deleted over the API; it is booked back, whole 
   assert.match(file.text.split('\r\n')[0]!, /journal_id/)
 })
 
-test('a sale that pays three hundred holders is one journal, and each finds his own part of it', async () => {
-  const holders = await readyInvestors(api, await openWorld(api), 300)
-  const shareOf = (index: number) => `${100 + index}.00`
+test('what three hundred investors overpaid is one journal, and each finds his own part of it', async () => {
+  const payers = await readyInvestors(api, await openWorld(api), 300)
   const posted = await post(
-    holders.flatMap((userId, index) => {
-      const [user_id, paid] = [userId, shareOf(index)]
+    payers.flatMap((userId, index) => {
+      const [user_id, surplus] = [userId, `${1 + index}.00`]
       return [
-        { account: 'client_cash', debit: paid, user_id },
-        { account: 'investment_cost', credit: '100.00', user_id },
-        ...(index > 0 ? [{ account: 'realised', credit: `${index}.00`, user_id }] : []),
-        { account: 'distribution', debit: paid, user_id },
-        { account: 'client_cash', credit: paid, user_id },
+        { account: 'client_cash', debit: `${101 + index}.00`, user_id },
+        { account: 'contribution', credit: '100.00', user_id },
+        { account: 'unallocated', credit: surplus, user_id },
+        { account: 'unallocated', debit: surplus, user_id },
+        { account: 'refund_payable', credit: surplus, user_id },
       ]
     }),
-    { type: 'distribution', description: 'Sale of the company' },
+    { type: 'contribution', description: 'Receipts of the old system' },
   )
   assert.equal(posted.status, 201, posted.text)
-  assert.equal(posted.body.data.entries.length, 5 * 300 - 1)
+  assert.equal(posted.body.data.entries.length, 5 * 300)
   const { rows } = await sql<{ account: string; balance_minor: bigint }>`
     select account, sum(debit_minor - credit_minor) as balance_minor from ledgers
     where tenant_id = 1 and journal_id = ${posted.body.data.journal_id} group by account order by account`.execute(
     api.db,
   )
-  // 100 + 101 + … + 399 pounds were paid out, of which the holders had paid 100 each.
+  // 1 + 2 + … + 300 pounds are owed back.
   assert.deepEqual(
     rows.map(({ account, balance_minor: minor }) => [account, formatMoney(minor, 'GBP')]),
     [
-      ['client_cash', '0.00'],
-      ['distribution', '74850.00'],
-      ['investment_cost', '-30000.00'],
-      ['realised', '-44850.00'],
+      ['client_cash', '75150.00'],
+      ['contribution', '-30000.00'],
+      ['refund_payable', '-45150.00'],
+      ['unallocated', '0.00'],
     ],
   )
-  const last = await api.asUser(holders[299]!)
-  const own = await last.get('/api/ledgers?filter[account]=distribution')
+  const last = await api.asUser(payers[299]!)
+  const own = await last.get('/api/ledgers?filter[account]=refund_payable')
   assert.deepEqual(
-    own.body.data.map((entry: { debit: string }) => entry.debit),
-    ['399.00'],
+    own.body.data.map((entry: { credit: string }) => entry.credit),
+    ['300.00'],
   )
+})
+
+test('nobody distributes by hand, and a fund’s entries are for those who change funds', async () => {
+  const cash = { account: 'client_cash', credit: '5.00' }
+  for (const account of ['distribution', 'investment_cost', 'realised', 'unrealised', 'carry'] as const) {
+    const refused = await post([{ account, debit: '5.00' }, cash])
+    assert.deepEqual(
+      refused.body.errors,
+      {
+        'entries.0.account': [
+          `You can’t post to ${ledgerAccountWords[account].replaceAll(/[{}]/g, '')} by hand. Payments, allotments and sales book it.`,
+        ],
+      },
+      refused.text,
+    )
+  }
+  const fee = { account: 'fee_income', debit: '5.00' }
+  assert.deepEqual((await post([fee, cash], { type: 'distribution' })).body.errors, {
+    type: ['You can’t post a distribution by hand. Draft it, so that a second person authorises it.'],
+  })
+  const { body: fund } = await staff.post('/api/funds', { name: 'Growth Fund' })
+  const entries = [fee, { ...cash, fund_id: fund.data.id }]
+  const body = { date: '2026-11-20', type: 'fee', entries }
+  const refused = await (await api.as('entrepreneur')).post('/api/ledgers', body)
+  assert.deepEqual(refused.body.errors, {
+    'entries.1.fund_id': ['Your role can’t change funds, so it can’t post their entries.'],
+  })
+  assert.equal((await post(entries, { type: 'fee' })).status, 201)
 })
 
 test('whatever balanced journals are posted and reversed, every account’s movements sum to nothing over all accounts', async () => {
   const amount = fc.bigInt({ min: 1n, max: 99_999_999_99n })
-  const account = fc.constantFrom(...ledgerAccounts)
+  const account = fc.constantFrom(...ledgerAccounts.filter((each) => !accountsOfActs.includes(each)))
   const journal = fc.record({
     currency: fc.constantFrom('GBP', 'EUR'),
     debits: fc.array(fc.tuple(account, amount), { minLength: 1, maxLength: 4 }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { postReversal } from '../../ledger/index.ts'
 import type { PostedJournal } from '../../ledger/index.ts'
+import { reverseProceeds } from '../proceeds/reverse-proceeds.ts'
 
 /** Books a journal back with its sides exchanged. One reversal each: a second is refused. */
 export async function reverseJournal(
@@ -29,6 +30,7 @@ export async function reverseJournal(
       reason: 'already_reversed',
       about: 'journal',
     })
+  await reverseProceeds(work, journal.id, input.description)
   await dropHeldPayouts(work, journal.id)
   return postReversal(work, journal.id, {
     date: input.date,

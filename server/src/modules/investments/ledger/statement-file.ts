@@ -62,7 +62,7 @@ export async function* statementRows(
   labels: Labels,
 ): AsyncGenerator<CsvRow> {
   for (const { account, currency, opening, debit, credit, closing, entries } of accounts) {
-    const about = [currency, ledgerAccountWords[account]]
+    const about = [currency, fillLabels(labels, ledgerAccountWords[account])]
     yield [...about, from, null, 'Opening balance', null, null, null, null, ...balanceCells(opening)]
     for (const entry of entries)
       yield [
@@ -139,7 +139,7 @@ function tableOf(
   return {
     columns: [
       { heading: 'Date', share: 1.1 },
-      { heading: `${ledgerAccountWords[account]}, ${currency}`, share: 1.8 },
+      { heading: `${fillLabels(labels, ledgerAccountWords[account])}, ${currency}`, share: 1.8 },
       { heading: 'Reference', share: 1.2 },
       { heading: 'Debit', align: 'right' },
       { heading: 'Credit', align: 'right' },

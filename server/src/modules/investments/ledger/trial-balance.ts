@@ -1,5 +1,5 @@
 import { ledgerAccounts, ledgerAccountWords } from '@moorgate/contract'
-import type { AnswerOf, LedgerAccount, readTrialBalance as endpoint } from '@moorgate/contract'
+import type { AnswerOf, Labels, LedgerAccount, readTrialBalance as endpoint } from '@moorgate/contract'
 import { trialBalance } from '../../../domain/ledger-balance.ts'
 import type { Balance, Sides } from '../../../domain/ledger-balance.ts'
 import { formatMoney } from '../../../domain/money.ts'
@@ -7,6 +7,7 @@ import type { CsvRow } from '../../../kernel/list/csv.ts'
 import type { SheetColumn } from '../../../kernel/list/xlsx.ts'
 import { todayOf } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 
 type TrialBalance = AnswerOf<typeof endpoint>
 
@@ -74,10 +75,13 @@ export const trialBalanceColumns: readonly SheetColumn[] = [
 ]
 
 /** The lines of a file; the last of a currency is its total. */
-export async function* trialBalanceRows({ currencies }: TrialBalance): AsyncGenerator<CsvRow> {
+export async function* trialBalanceRows(
+  { currencies }: TrialBalance,
+  labels: Labels,
+): AsyncGenerator<CsvRow> {
   for (const { currency, accounts, ...total } of currencies) {
     for (const { account, ...sides } of accounts)
-      yield [currency, ledgerAccountWords[account], ...cellsOf(sides)]
+      yield [currency, fillLabels(labels, ledgerAccountWords[account]), ...cellsOf(sides)]
     yield [currency, 'Total', ...cellsOf(total)]
   }
 }

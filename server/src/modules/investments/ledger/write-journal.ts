@@ -1,4 +1,4 @@
-import { refuseField, say } from '@moorgate/contract'
+import { accountsOfActs, can, ledgerAccountWords, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, postJournal as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
@@ -9,12 +9,18 @@ import type { Entry, PostedJournal } from '../../ledger/index.ts'
 type Body = BodyOf<typeof endpoint>
 
 /**
- * A journal that a person writes: a distribution, a fee, a correction. It says what it is about, and it
- * balances.
+ * A journal that a person writes: a fee, a contribution, a correction. It says what it is about, and it
+ * balances. Distributions take two people, so nobody posts one by hand.
  */
 export async function writeJournal(work: Work, body: Body): Promise<PostedJournal> {
   const today = londonDate(work.now)
   if (body.date > today) refuseField('date', say.beforeOrEqual(today))
+  if (body.type === 'distribution')
+    refuseField(
+      'type',
+      'You can’t post a {distribution} by hand. Draft it, so that a second person authorises it.',
+    )
+  body.entries.forEach((entry, index) => mustBeOpenByHand(work, entry, index))
   const entries = body.entries.map(readEntry)
   checkBalance(entries)
   return postJournal(work, {
@@ -23,6 +29,18 @@ export async function writeJournal(work: Work, body: Body): Promise<PostedJourna
     description: body.description ?? null,
     entries,
   })
+}
+
+function mustBeOpenByHand(work: Work, { account, fund_id: fundId }: Body['entries'][number], index: number) {
+  if (accountsOfActs.includes(account))
+    refuseField(
+      `entries.${index}.account`,
+      `You can’t post to ${ledgerAccountWords[account]} by hand. Payments, allotments and sales book it.`,
+    )
+  const mayChangeFunds =
+    work.tenant.flags.funds_enabled === 1 && can(work.actor.roleId ?? 0, 'funds', 'update')
+  if (fundId && !mayChangeFunds)
+    refuseField(`entries.${index}.fund_id`, 'Your role can’t change {funds}, so it can’t post their entries.')
 }
 
 /** Exactly one side of each entry has an amount. */

@@ -2,18 +2,20 @@ import { labelOf, openLineStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { dateOfDay, dayNumber } from '../../../domain/calendar.ts'
 import { dayText, moneyText, weekdayText } from '../../../domain/format.ts'
+import { tenantSql } from '../../../kernel/database/tenant-sql.ts'
 import { linkTo } from '../../../kernel/links.ts'
-import type { Work } from '../../../kernel/work.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import { cashCallNotice, senderOf } from '../../../letters/index.ts'
 import type { Mail } from '../../../letters/index.ts'
 import { calledBeforeRow } from '../../../rows/called-rows.ts'
+import { offerAddress, shownOfferName } from '../../../rows/sounding-rows.ts'
 import { paymentDetails } from '../calls/payment-details.ts'
 
 export type CalledLine = NonNullable<Awaited<ReturnType<typeof calledLine>>>
 
 /** A line with the names that are said about it. */
-export const calledLine = (work: Work, lineId: number) =>
+export const calledLine = (work: Pick<QueryContext | Work, 'db' | 'tenant'>, lineId: number) =>
   work.db
     .selectFrom('cash_call_lines as l')
     .innerJoin('cash_calls as k', (join) =>
@@ -52,8 +54,8 @@ export const calledLine = (work: Work, lineId: number) =>
       'k.due_date',
       'k.grace_days',
       sql<string>`wire_decimal(k.default_interest)`.as('default_interest'),
-      'o.name as opportunity',
-      'o.slug',
+      tenantSql<string>(work.tenant, shownOfferName('o')).as('opportunity'),
+      sql<string>`${sql.raw(offerAddress('o'))}`.as('page'),
       'u.first_name',
       'u.email',
     ])
@@ -64,8 +66,6 @@ export const calledLine = (work: Work, lineId: number) =>
 /** What is still to pay of a line; nothing once it is paid, or not asked for any more. Nobody is asked for nothing. */
 export const dueOf = (line: Pick<CalledLine, 'status' | 'amount_minor' | 'received_minor'>): bigint =>
   (openLineStatuses as readonly string[]).includes(line.status) ? line.amount_minor - line.received_minor : 0n
-
-export const pageOf = (line: Pick<CalledLine, 'slug'>) => `/investor/investments/${line.slug}`
 
 /** Asks for what is still to pay, with all that is needed for it. */
 export async function notice(work: Work, line: CalledLine): Promise<Mail> {
@@ -79,20 +79,17 @@ export async function notice(work: Work, line: CalledLine): Promise<Mail> {
     amount,
     dueDay: weekdayText(line.due_date),
     dueDate: dayText(line.due_date),
-    explanation: [...partWords(line), ...feeWords(line), ...interestWords(line)],
-    ...(details.bank && {
-      bank: {
-        accountName: details.bank.holder_name,
-        sortCode: details.bank.sort_code ?? details.bank.bic ?? '',
-        accountNumber: details.bank.account_number ?? details.bank.iban ?? '',
-      },
-    }),
+    explanation: [...reasonWords(line), ...interestWords(line)],
+    ...(details.bank && { bank: details.bank }),
     ...(details.reference !== null && { reference: details.reference }),
-    url: linkTo(work.platform, work.tenant, pageOf(line)),
+    url: linkTo(work.platform, work.tenant, line.page),
     labels: { cash_call: labelOf(wording.labels, 'cash_call') },
     wording,
   })
 }
+
+/** Why money is called, and what of it is a fee. */
+export const reasonWords = (line: CalledLine): string[] => [...partWords(line), ...feeWords(line)]
 
 /**
  * "Your £10,000.00 reservation in Tidewell Energy is now due.", or of a part: "This is £2,500.00 of your £10,000.00
@@ -121,7 +118,9 @@ function feeWords(line: Pick<CalledLine, 'fee_minor' | 'fee_vat_minor' | 'curren
 }
 
 /** "If we receive it after 24 November, we may charge interest of 8% a year." */
-function interestWords(line: Pick<CalledLine, 'default_interest' | 'due_date' | 'grace_days'>): string[] {
+export function interestWords(
+  line: Pick<CalledLine, 'default_interest' | 'due_date' | 'grace_days'>,
+): string[] {
   if (/^0(\.0+)?$/.test(line.default_interest)) return []
   const lastDay = dateOfDay(dayNumber(line.due_date)! + line.grace_days)
   return [

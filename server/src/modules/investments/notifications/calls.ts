@@ -8,8 +8,8 @@ import type { Work } from '../../../kernel/work.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { notify, tellCallCancelled, words } from '../../notifications/index.ts'
 import { isReversed } from '../calls/line-rows.ts'
-import { overdueWords } from '../calls/overdue-text.ts'
-import { calledLine, dueOf, notice, pageOf } from './call-notice.ts'
+import { overdueWords } from '../../payment-reminders/index.ts'
+import { calledLine, dueOf, notice } from './call-notice.ts'
 import type { CalledLine } from './call-notice.ts'
 import { writeDefaultLetter } from './default-letter.ts'
 import { dateText, dayText, moneyText } from '../../../domain/format.ts'
@@ -49,7 +49,7 @@ const tellCalled = subscription({
       cause: noticeOf(line),
       name: 'CashCallIssued',
       message: words`${labelOf(labels, 'cash_call')}: please pay **${moneyText(dueOf(line), line.currency)}** for ${line.opportunity} by ${dayText(line.due_date)}.`,
-      cta: pageOf(line),
+      cta: line.page,
       icon: 'info',
     })
   },
@@ -86,7 +86,7 @@ const tellReceived = subscription({
         receivedOn: dateText(payment.received_on),
         message,
         ...(outstanding > 0n && { outstanding: moneyText(outstanding, line.currency) }),
-        url: linkTo(work.platform, work.tenant, pageOf(line)),
+        url: linkTo(work.platform, work.tenant, line.page),
         labels: { payment_received: labelOf(wordingOf(work.tenant).labels, 'payment_received') },
       }),
     })
@@ -95,7 +95,7 @@ const tellReceived = subscription({
       cause: `payment:${payment.id}`,
       name: 'PaymentReceived',
       message: words`${message}`,
-      cta: pageOf(line),
+      cta: line.page,
       icon: 'info',
     })
   },
@@ -122,8 +122,8 @@ const tellOverdue = subscription({
           userIds: [line.user_id],
           cause: `overdue:${id}:${line.due_date}`,
           name: 'PaymentOverdue',
-          message: overdueWords(work, line),
-          cta: pageOf(line),
+          message: overdueWords(work, { ...line, name: line.opportunity }),
+          cta: line.page,
           icon: 'info',
         }),
       )
@@ -141,9 +141,7 @@ const tellCancelled = subscription({
   handle: async (work, { subjectId }) => {
     const line = await calledLine(work, subjectId ?? 0)
     if (!line) return
-    return tellCallCancelled(work, [
-      { ...line, notice: noticeOf(line), offer: line.opportunity, page: pageOf(line) },
-    ])
+    return tellCallCancelled(work, [{ ...line, notice: noticeOf(line), offer: line.opportunity }])
   },
 })
 
@@ -164,7 +162,7 @@ const tellEnded = subscription({
       mail: notification(senderOf(work.tenant), {
         firstName: line.first_name,
         message,
-        button: { label: 'View details', url: url(pageOf(line)) },
+        button: { label: 'View details', url: url(line.page) },
       }),
     })
     const name = type === 'cash_call_line.waived' ? 'PaymentWaived' : 'PaymentDefaulted'
@@ -173,7 +171,7 @@ const tellEnded = subscription({
       cause,
       name,
       message,
-      cta: pageOf(line),
+      cta: line.page,
       icon: 'info',
     })
   },

@@ -1,11 +1,14 @@
 import { labelOf, openCallStatuses, openLineStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { londonDate } from '../../../kernel/clock.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
+import { tenantSql } from '../../../kernel/database/tenant-sql.ts'
 import { subscription } from '../../../kernel/events/subscription.ts'
 import { linkTo } from '../../../kernel/links.ts'
 import { notification, senderOf } from '../../../letters/index.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
+import { offerAddress, shownOfferName } from '../../../rows/sounding-rows.ts'
 import { notifyAll, words } from '../../notifications/index.ts'
 import type { Note } from '../../notifications/index.ts'
 import { dayText, moneyText } from '../../../domain/format.ts'
@@ -16,7 +19,7 @@ interface UnpaidInvestment {
   first_name: string
   email: string
   opportunity: string
-  slug: string
+  page: string
   currency: string
   amount_minor: bigint
   /** Until when it is to be paid; null where it is not called and waits to be signed. */
@@ -32,7 +35,7 @@ export const tellClosed = subscription({
   on: ['opportunity.closed'],
   handle: async (work, { id, subjectId }) => {
     const { rows } = await sql<UnpaidInvestment>`
-      select v.user_id, u.first_name, u.email, o.name as opportunity, o.slug, v.currency, v.amount_minor, v.due_date
+      select v.user_id, u.first_name, u.email, ${tenantSql(work.tenant, shownOfferName('o'))} as opportunity, ${sql.raw(offerAddress('o'))} as page, v.currency, v.amount_minor, v.due_date
       from (
         select l.user_id, l.currency, l.amount_minor - l.received_minor as amount_minor, k.due_date,
           k.investment_opportunity_id
@@ -51,7 +54,14 @@ export const tellClosed = subscription({
     const closed = labelOf(wordingOf(work.tenant).labels, 'opportunity_closed', { lower: true })
     const notes: Note[] = []
     for (const [index, row] of rows.entries()) {
-      const note = noteOf(row, closed, `event:${id}:${index}`)
+      const note: Note = {
+        userIds: [row.user_id],
+        cause: `event:${id}:${index}`,
+        name: 'InvestmentOpportunityClosed',
+        message: `${words`**${row.opportunity}** is ${closed}.`} ${askOf(row, londonDate(work.now))}`,
+        cta: row.page,
+        icon: 'info',
+      }
       await write(work, row, note)
       notes.push(note)
     }
@@ -59,19 +69,12 @@ export const tellClosed = subscription({
   },
 })
 
-function noteOf(row: UnpaidInvestment, closed: string, cause: string): Note {
-  const amount = moneyText(row.amount_minor, row.currency)
-  return {
-    userIds: [row.user_id],
-    cause,
-    name: 'InvestmentOpportunityClosed',
-    message:
-      row.due_date === null
-        ? words`**${row.opportunity}** is ${closed}. Please sign your ${amount}.`
-        : words`**${row.opportunity}** is ${closed}. Please pay **${amount}** by ${dayText(row.due_date)}.`,
-    cta: `/investor/investments/${row.slug}`,
-    icon: 'info',
-  }
+function askOf({ amount_minor, currency, due_date: dueDate }: UnpaidInvestment, today: string): string {
+  const amount = moneyText(amount_minor, currency)
+  if (dueDate === null) return words`Please sign your reservation of **${amount}**.`
+  return dueDate < today
+    ? words`**${amount}** was due on ${dayText(dueDate)}. Please pay it now.`
+    : words`Please pay **${amount}** by ${dayText(dueDate)}.`
 }
 
 async function write(work: Work, row: UnpaidInvestment, { cause, message }: Note): Promise<void> {
@@ -81,7 +84,7 @@ async function write(work: Work, row: UnpaidInvestment, { cause, message }: Note
     message,
     button: {
       label: row.due_date === null ? 'Sign' : 'See how to pay',
-      url: url(`/investor/investments/${row.slug}`),
+      url: url(row.page),
     },
   })
   await postLetter(work, { group: 'investments', to: row.email, cause: `closed:${cause}`, mail })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { tenantSql } from '../../../kernel/database/tenant-sql.ts'
 import { subscription } from '../../../kernel/events/subscription.ts'
 import type { Subscription } from '../../../kernel/events/subscription.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { shownOfferName } from '../../../rows/sounding-rows.ts'
 import { notify, words } from '../../notifications/index.ts'
 import { moneyText } from '../../../domain/format.ts'
 
@@ -17,7 +19,7 @@ interface IntentFacts {
 
 async function intentOf(work: Work, id: number | null): Promise<IntentFacts | undefined> {
   const { rows } = await sql<IntentFacts>`
-    select u.name as investor, o.name as opportunity, o.id as offer_id, o.owner_id, t.interest, t.currency, t.amount_minor
+    select u.name as investor, ${tenantSql(work.tenant, shownOfferName('o'))} as opportunity, o.id as offer_id, o.owner_id, t.interest, t.currency, t.amount_minor
     from intents t
     join users u on u.tenant_id = ${work.tenant.id} and u.id = t.user_id
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = t.investment_opportunity_id

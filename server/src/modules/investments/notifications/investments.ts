@@ -1,8 +1,11 @@
 import { textOf } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import { sql } from 'kysely'
+import { tenantSql } from '../../../kernel/database/tenant-sql.ts'
 import { subscription } from '../../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../../kernel/events/subscription.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { offerAddress, shownOfferName } from '../../../rows/sounding-rows.ts'
 import { notifyAll, words } from '../../notifications/index.ts'
 import type { Note } from '../../notifications/index.ts'
 import { moneyText } from '../../../domain/format.ts'
@@ -15,7 +18,7 @@ interface NotifiedInvestment {
   investor: string
   opportunity: string
   offer_id: number
-  slug: string
+  page: string
   currency: string
   amount_minor: bigint
   status: string
@@ -30,7 +33,7 @@ async function heldOf(work: Work, events: readonly StoredEvent[]): Promise<Notif
   const ids = events.flatMap(({ subjectId }) => subjectId ?? [])
   const waiting = events.filter(isWaiting).flatMap(({ subjectId }) => subjectId ?? [])
   const { rows } = await sql<NotifiedInvestment>`
-    select i.id, i.user_id, o.owner_id, u.name as investor, o.name as opportunity, o.id as offer_id, o.slug, i.currency, i.amount_minor,
+    select i.id, i.user_id, o.owner_id, u.name as investor, ${tenantSql(work.tenant, shownOfferName('o'))} as opportunity, o.id as offer_id, ${sql.raw(offerAddress('o'))} as page, i.currency, i.amount_minor,
       i.status, case when i.id = any(${waiting}::bigint[]) then (select count(*)::int from investments w where w.tenant_id = ${work.tenant.id} and w.deleted_at is null
         and w.investment_opportunity_id = i.investment_opportunity_id and w.status = 'waiting_list' and w.id <= i.id) end as waiting_position
     from investments i
@@ -43,12 +46,14 @@ async function heldOf(work: Work, events: readonly StoredEvent[]): Promise<Notif
 /** What the investor reads at the bell when something happened to a reservation. */
 function messageOf(work: Work, { type }: StoredEvent, notifiedInvestment: NotifiedInvestment): string {
   const amount = moneyText(notifiedInvestment.amount_minor, notifiedInvestment.currency)
+  const { labels } = wordingOf(work.tenant)
+  const anAllocation = fillLabels(labels, 'an {allocation}')
   if (type === waitingListed)
     return words`${notifiedInvestment.opportunity}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: notifiedInvestment.waiting_position ?? 1 })}`
   if (type === 'investment.entered')
-    return words`We’ve entered an allocation of **${amount}** in ${notifiedInvestment.opportunity} for you. Please review and sign it.`
+    return words`We’ve entered ${anAllocation} of **${amount}** in ${notifiedInvestment.opportunity} for you. Please review and sign it.`
   if (type === 'investment.signature_asked')
-    return words`Your allocation in ${notifiedInvestment.opportunity} is now **${amount}**. Please sign it again.`
+    return words`Your ${fillLabels(labels, '{allocation}')} in ${notifiedInvestment.opportunity} is now **${amount}**. Please sign it again.`
   return words`You reserved **${amount}** in ${notifiedInvestment.opportunity}.`
 }
 
@@ -63,7 +68,7 @@ function notesOf(work: Work, event: StoredEvent, notifiedInvestment: NotifiedInv
     ...shared,
     userIds: [notifiedInvestment.user_id],
     message: messageOf(work, event, notifiedInvestment),
-    cta: `/investor/investments/${notifiedInvestment.slug}`,
+    cta: notifiedInvestment.page,
   }
   if (event.type !== 'investment.reserved' || notifiedInvestment.owner_id === null) return [investor]
   const owner: Note = {

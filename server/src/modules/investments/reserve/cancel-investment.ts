@@ -40,8 +40,7 @@ export async function cancelInvestment(work: Work, id: number, reason: string | 
   if (isInvestor) await mustInvestFor(work, investment)
   else mustTouch(work, opportunity.status, 'update')
   if (status === 'cancelled') return
-  if (!unpaidStatuses.includes(status) && (isInvestor || !paid.includes(status)))
-    illegalMove(status, 'cancelled')
+  if (!unpaidStatuses.includes(status) && (isInvestor || !paid.includes(status))) illegalMove()
   if (paid.includes(status)) await giveBack(work, investment, 'cancelled', reason)
   else {
     await closeLines(work, [id])

@@ -3,7 +3,7 @@ import { dropRewardBelow } from './claim-reward.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { lockInvestment } from './cancel-investment.ts'
-import { gatesFor } from '../../eligibility/index.ts'
+import { admissionTo } from '../../eligibility/index.ts'
 import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 import { mustBeTheirs } from './must-be-theirs.ts'
 import { promoteWaiting, settleHeld, takesMoney } from '../../round-room/index.ts'
@@ -26,7 +26,7 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
     methodId: investment.investment_method_entity_id,
   }
   const isMore = amountMinor > investment.amount_minor
-  const gates = isMore ? await gatesFor(work, work.actor.id ?? 0, opportunity, through) : []
+  const gates = isMore ? (await admissionTo(work, work.actor.id ?? 0, opportunity, through)).gates : []
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
   if (isMore && !(await seenOpportunity(work, opportunity.id)))
     refuse({ code: 'conflict', reason: 'round_closed' })

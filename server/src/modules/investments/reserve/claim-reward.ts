@@ -36,10 +36,10 @@ export async function chooseReward(work: Work, id: number, rewardId: number | nu
 export async function claimReward(work: Work, investment: Investment, rewardId: number): Promise<void> {
   const reward = await lockReward(work, investment.investment_opportunity_id, rewardId)
   if (!reward?.approved_at) refuseField('reward_id', say.in)
-  if (!reward.on_page) refuseField('reward_id', 'This reward isn’t part of the offer.')
+  if (!reward.on_page) refuseField('reward_id', 'This {reward} isn’t part of the offer.')
   if (investment.amount_minor < reward.minimum_amount_minor) {
     const least = amountText(reward.minimum_amount_minor, investment.currency)
-    refuseField('reward_id', `This reward needs an investment of at least ${least}.`)
+    refuseField('reward_id', `This {reward} needs an investment of at least ${least}.`)
   }
   if (reward.limit !== null && (await countClaims(work, rewardId)) >= reward.limit) gone()
   await setReward(work, investment, rewardId)
@@ -96,5 +96,5 @@ const gone = () =>
   refuse({
     code: 'conflict',
     reason: 'reward_gone',
-    errors: { reward_id: ['This reward has all been claimed.'] },
+    errors: { reward_id: ['This {reward} has all been claimed.'] },
   })

@@ -1,4 +1,5 @@
 import { isDraft, isExisting, refuse, refuseField, say } from '@moorgate/contract'
+import { staffGateWords } from '@moorgate/contract/investors/gate-words.ts'
 import type {
   BodyOf,
   enterInvestment as oneEndpoint,
@@ -8,10 +9,12 @@ import { sql } from 'kysely'
 import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { admissionTo } from '../../eligibility/index.ts'
 import { checkInvestors } from '../../identity/index.ts'
 import { mustOwnMethod } from '../../methods/index.ts'
 import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockNamedOpportunity, mustBeRaising } from '../../round-locks/index.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
 import { chosenScheme } from '../../tax-schemes/index.ts'
 import { settleHeld } from '../../round-room/index.ts'
 import { mustFitRound, mustFitRoundTogether } from '../rounds/round-amount.ts'
@@ -21,8 +24,9 @@ import type { NewInvestment } from './insert-investments.ts'
 
 /**
  * Enters an investment that was made elsewhere. In a live or closed round it is a reservation, keeps to the
- * round's least, most and steps, and takes its room like every other; of a completed one it is a holding of
- * the past: shares with numbers, a certificate and its bookings, but no client's money moves.
+ * round's least, most and steps, and takes its room like every other. A signature on paper passes the gates
+ * like one in the portal. Of a completed round it is a holding of the past: shares with numbers, a certificate
+ * and its bookings, but no client's money moves.
  */
 export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoint>): Promise<number> {
   const opportunity = await lockNamedOpportunity(work, body.investment_opportunity_id)
@@ -40,6 +44,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
     taxOptionId: await chosenScheme(work, opportunity, {
       asked: body.tax_option_id,
       day: body.date,
+      methodId: body.investment_method_entity_id ?? null,
       mustChoose: false,
     }),
     kind: body.kind ?? 'manual',
@@ -51,6 +56,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
   if (given.methodId !== null) await mustOwnMethod(work, { ...given, methodId: given.methodId })
   if (isDraft(opportunity.status)) refuse({ code: 'conflict', reason: 'round_not_open' })
   if (isExisting(opportunity.status)) return enterHolding(work, opportunity, given, body.shares ?? null)
+  if (given.signed) await mustPassGates(work, opportunity, given)
   await mustFitRound(work, opportunity, { amountMinor, owner: given })
   const [id] = await insertInvestments(work, opportunity, [given], 'reserved')
   await settleHeld(work, opportunity.id)
@@ -74,6 +80,7 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
   const taxOptionId = await chosenScheme(work, opportunity, {
     asked: body.tax_option_id,
     day,
+    methodId: null,
     mustChoose: false,
   })
   const given = body.rows.map((row, index): NewInvestment => ({
@@ -93,6 +100,15 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
   const ids = await insertInvestments(work, opportunity, given, 'reserved')
   await settleHeld(work, opportunity.id)
   return ids
+}
+
+/** 403 with the gates that are closed, in words for staff. */
+async function mustPassGates(work: Work, opportunity: Opportunity, given: NewInvestment): Promise<void> {
+  const { userId, organisationId, methodId } = given
+  const { gates } = await admissionTo(work, userId, opportunity, { organisationId, methodId })
+  if (gates.length === 0) return
+  const message = `This {allocation} can’t be entered as signed: ${staffGateWords(gates)}.`
+  refuse({ code: 'forbidden', reason: 'gate', gates, message })
 }
 
 /** Anyone who leads an organisation invests for it where nobody else is named. */

@@ -62,7 +62,7 @@ test('it takes its room of the round like every other, and no more than there is
   const tooMuch = (await enter(parent.id, { amount: '5000.01' })).body
   assert.deepEqual(
     [tooMuch.reason, tooMuch.message],
-    ['above_capacity', 'Only 5000.00 is left in this round.'],
+    ['above_capacity', 'Only £5,000 is left in this round.'],
   )
   assert.equal((await enter(parent.id, { amount: '5000.00' })).status, 201)
 })

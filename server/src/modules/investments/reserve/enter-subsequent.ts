@@ -58,9 +58,10 @@ async function schemeOf(
   { opportunity, parent }: { opportunity: Opportunity; parent: Investment },
   { tax_option_id: asked, date: day }: BodyOf<typeof endpoint>,
 ): Promise<number | null> {
-  if (asked !== undefined) return chosenScheme(work, opportunity, { asked, day, mustChoose: false })
-  const schemeAfter = await schemesOfFurther(work, opportunity.id, day)
-  return schemeAfter(parent.tax_option_id)
+  const methodId = parent.investment_method_entity_id
+  if (asked !== undefined) return chosenScheme(work, opportunity, { asked, day, methodId, mustChoose: false })
+  const schemeAfter = await schemesOfFurther(work, opportunity.id, { day, methodIds: [methodId] })
+  return schemeAfter(parent.tax_option_id, methodId)
 }
 
 /** The investment and its round, locked; a wrong id is told on its field, because it came in a form. */

@@ -42,6 +42,7 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   const taxOptionId = await chosenScheme(work, opportunity, {
     asked: body.tax_option_id,
     day,
+    methodId,
     mustChoose: true,
   })
   const [id] = await insertInvestments(
@@ -80,7 +81,7 @@ export async function confirmInvestment(work: Work, id: number): Promise<void> {
   const { investment, opportunity } = await lockInvestment(work, id)
   mustTouch(work, opportunity.status, 'update')
   if (investment.status === 'reserved' && investment.kind === 'alternative') return
-  if (investment.status !== 'interested') illegalMove(investment.status, 'reserved')
+  if (investment.status !== 'interested') illegalMove()
   const rightOf = await openRights(work, opportunity)
   checkRoom(opportunity, investment.amount_minor, rightOf(ownerOf(investment)))
   await setStatus(work, { ids: [id], to: 'reserved' })

@@ -57,6 +57,7 @@ export async function reserve(work: Work, request: ReservationRequest): Promise<
   const taxOptionId = await chosenScheme(work, opportunity, {
     asked: request.taxOptionId,
     day,
+    methodId,
     mustChoose: true,
   })
   const status = judged.verdict === 'waiting_list' ? 'waiting_list' : 'reserved'

@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
-import { gatesFor } from '../../eligibility/index.ts'
+import { admissionTo } from '../../eligibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { mustInvestFor } from './may-invest-for.ts'
 
@@ -16,7 +16,7 @@ export async function signInvestment(work: Work, id: number): Promise<void> {
   if (investment.signed_at !== null) return
   if (investment.status !== 'reserved' && investment.status !== 'waiting_list')
     refuse({ code: 'conflict', reason: 'settled', about: 'signature' })
-  const gates = await gatesFor(work, investment.user_id, opportunity, {
+  const { gates } = await admissionTo(work, investment.user_id, opportunity, {
     organisationId: investment.organisation_id,
     methodId: investment.investment_method_entity_id,
   })

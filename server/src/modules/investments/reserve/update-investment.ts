@@ -24,7 +24,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
   if (body.status !== undefined) {
     const { investment } = await lockInvestment(work, id)
     if (body.status === 'cancelled') return cancelInvestment(work, id, body.reason ?? null)
-    if (body.status !== investment.status) illegalMove(investment.status, body.status)
+    if (body.status !== investment.status) illegalMove()
   }
   // Whatever else an investor sends along is not theirs to change.
   if (work.actor.roleId === roleIds.user) return
@@ -78,9 +78,10 @@ async function schemeInstead(
 ): Promise<number | null> {
   if (asked === undefined || asked === investment.tax_option_id) return investment.tax_option_id
   if (await hasCertificate(work, investment.id))
-    refuseField('tax_option_id', 'Withdraw the tax certificate of this {allocation} first.')
+    refuseField('tax_option_id', 'Withdraw the {tax_certificate} of this {allocation} first.')
   if (asked === null) return null
-  return chosenScheme(work, opportunity, { asked, day, mustChoose: false })
+  const methodId = investment.investment_method_entity_id
+  return chosenScheme(work, opportunity, { asked, day, methodId, mustChoose: false })
 }
 
 function difference(before: Investment, after: Record<string, unknown>) {

@@ -13,7 +13,7 @@ import { isHeldRow, isSameIssuerRow } from '../../../rows/opportunity-rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { allot } from './allot.ts'
 import type { Allotted } from './allot.ts'
-import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
+import { mustHaveNoDispute, mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
 import { giveBack } from '../reserve/cancel-investment.ts'
 import type { Investment } from '../reserve/cancel-investment.ts'
 import { settleHeld } from '../../round-room/index.ts'
@@ -29,10 +29,9 @@ import { setStatus } from '../../investment-status/index.ts'
  */
 export async function completeRound(work: Work, opportunity: Opportunity): Promise<void> {
   const paid = await lockPaid(work, opportunity.id)
-  await mustHaveNoRefundUnderWay(
-    work,
-    paid.map(({ id }) => id),
-  )
+  const ids = paid.map(({ id }) => id)
+  await mustHaveNoRefundUnderWay(work, ids)
+  await mustHaveNoDispute(work, ids)
   const round = roundOf(opportunity)
   const byId = new Map(paid.map((investment) => [investment.id, investment]))
   const lines = await shareOut(work, opportunity, round, paid)

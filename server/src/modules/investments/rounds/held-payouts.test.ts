@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import { apiForTests, before } from '../../../../test/harness.ts'
 import type { Client } from '../../../../test/harness.ts'
+import { distributed } from '../../../../test/proceeds.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import {
   closedPaidRound,
@@ -34,14 +35,21 @@ async function roundWithNewAccount() {
 }
 
 const distribute = (opportunity: number, amount: string) =>
-  staff.post(`/api/investment-opportunities/${opportunity}/distributions`, { amount, date: '2026-11-20' })
+  distributed(api, opportunity, { amount, date: '2026-11-20' }, staff)
 const dueOf = async (opportunity: number) =>
   (await (await api.as('superAdmin')).get(`/api/refunds?filter[investment_opportunity_id]=${opportunity}`))
     .body.data
 
+/** The last note of a kind that a person got. */
+async function toldLast(userId: number, type: string): Promise<string> {
+  const notes = (await (await api.asUser(userId)).get('/api/notifications/user')).body.data
+  return notes.find((note: { type: string }) => note.type.endsWith(type)).data.message
+}
+
 test('a distribution that is booked back owes nobody what it held, unless that was paid since', async () => {
   const { offer } = await roundWithNewAccount()
-  const { journal_id: journalId } = (await distribute(offer, '300.00')).body.data
+  const { lines } = await distribute(offer, '300.00')
+  const journalId = lines[0].journal_id
   const entry = await api.db
     .selectFrom('ledgers')
     .select('id')
@@ -57,16 +65,12 @@ test('a distribution that is booked back owes nobody what it held, unless that w
 
 test('a distribution to an account that changed today waits 48 hours and says so; the others are paid', async () => {
   const { offer, first } = await roundWithNewAccount()
-  const paid = await distribute(offer, '300.00')
-  assert.equal(paid.status, 201, paid.text)
+  const { lines } = await distribute(offer, '300.00')
   assert.deepEqual(
-    paid.body.data.lines.map((line: { amount: string; held_until: string | null }) => [
-      line.amount,
-      line.held_until,
-    ]),
+    lines.map((line: { amount: string; kept_back: boolean }) => [line.amount, line.kept_back]),
     [
-      ['200.00', '2026-11-22T09:30:00.000Z'],
-      ['100.00', null],
+      ['200.00', true],
+      ['100.00', false],
     ],
   )
   const [due] = await dueOf(offer)
@@ -75,11 +79,9 @@ test('a distribution to an account that changed today waits 48 hours and says so
     ['payout_held', '200.00', 'due', first.user_id],
   )
   await api.deliver()
-  const told = (await (await api.asUser(first.user_id)).get('/api/notifications/user')).body.data
-  assert.ok(
-    told.some(({ data }: { data: { message: string } }) =>
-      /pay it 48 hours after your bank account changed/.test(data.message),
-    ),
+  assert.match(
+    await toldLast(first.user_id, 'DistributionPaid'),
+    /^\*\*£200\.00\*\* from \*\*.+\*\* is due to you\. We’ll pay it once your details are confirmed\.$/,
   )
   const pay = async () =>
     (await api.as('superAdmin')).post(`/api/refunds/${due.id}/pay`, {
@@ -142,13 +144,10 @@ test('nothing is paid to an account that nobody approved or that was refused, ho
   assert.equal(changed.status, 200, changed.text)
   api.clock.forward({ hours: 49 })
   staff = await api.as('superAdmin')
-  const paid = await distribute(offer, '300.00')
+  const { lines } = await distribute(offer, '300.00')
   assert.deepEqual(
-    paid.body.data.lines.map(({ held, held_until }: Record<string, unknown>) => [held, held_until]),
-    [
-      [true, null],
-      [false, null],
-    ],
+    lines.map(({ kept_back: kept }: Record<string, unknown>) => kept),
+    [true, false],
   )
   const [due] = await dueOf(offer)
   assert.equal(due.waits_for, 'approval')

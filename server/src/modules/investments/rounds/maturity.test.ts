@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { apiForTests, before } from '../../../../test/harness.ts'
 import type { Client } from '../../../../test/harness.ts'
+import { authorisedProceeds, distributed } from '../../../../test/proceeds.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { closedPaidRound, worldForTests } from '../test-support.ts'
@@ -40,23 +41,15 @@ async function completedRound() {
   return round
 }
 
-const recordOutcome = (opportunity: number, outcome: string, proceeds: string) =>
+const recordOutcome = (opportunity: number, outcome: string, proceeds: string | null) =>
   staff.patch(`/api/investment-opportunities/${opportunity}`, {
     outcome,
     outcome_date: '2026-11-20',
     outcome_proceeds: proceeds,
   })
 
-const distribute = (
-  opportunity: number,
-  amount: string,
-  overrides: Record<string, unknown> = { final: true },
-) =>
-  staff.post(`/api/investment-opportunities/${opportunity}/distributions`, {
-    amount,
-    date: '2026-11-20',
-    ...overrides,
-  })
+const distribute = (opportunity: number, amount: string, { final = true }: { final?: boolean } = {}) =>
+  distributed(api, opportunity, { amount, date: '2026-11-20', final }, staff)
 
 /** What stands on an account for a round: debit less credit. */
 async function balance(opportunity: number, account: string): Promise<string> {
@@ -72,8 +65,7 @@ async function balance(opportunity: number, account: string): Promise<string> {
 async function soldRound() {
   const round = await completedRound()
   await recordOutcome(round.offer, 'trade_sale', '7500.00')
-  const paid = await distribute(round.offer, '7500.00')
-  assert.equal(paid.status, 201, paid.text)
+  await distribute(round.offer, '7500.00')
   assert.equal((await move(staff, round.offer, 6)).status, 200)
   return round
 }
@@ -86,9 +78,13 @@ const noteOfEnd = async (client: Client): Promise<string> => {
 test('a round matures when its outcome is recorded and all of its proceeds are paid out', async () => {
   const { offer } = await completedRound()
   assert.deepEqual(Object.keys((await move(staff, offer, 6)).body.errors), ['outcome', 'outcome_date'])
+  await recordOutcome(offer, 'trade_sale', null)
+  assert.deepEqual((await move(staff, offer, 6)).body.errors, {
+    outcome_proceeds: ['Enter the proceeds, or 0 if nothing was paid back.'],
+  })
   await recordOutcome(offer, 'trade_sale', '2500.00')
   assert.deepEqual((await move(staff, offer, 6)).body.errors, {
-    outcome_proceeds: ['2500.00 of the proceeds has not been distributed.'],
+    outcome_proceeds: ['£2,500.00 of the proceeds has not been distributed.'],
   })
   await distribute(offer, '2500.00')
   assert.equal((await move(staff, offer, 6)).status, 200)
@@ -96,10 +92,9 @@ test('a round matures when its outcome is recorded and all of its proceeds are p
 
 test('a payment is shared by shares to the penny; the last one books out the cost, and the books balance', async () => {
   const { offer } = await completedRound()
-  const income = await distribute(offer, '100.00', {})
-  assert.equal(income.status, 201, income.text)
-  const amounts = ({ body }: typeof income) =>
-    body.data.lines.map((line: { amount: string; cost: string; realised: string }) => [
+  const income = await distribute(offer, '100.00', { final: false })
+  const amounts = ({ lines }: typeof income) =>
+    lines.map((line: { amount: string; cost: string; realised: string }) => [
       line.amount,
       line.cost,
       line.realised,
@@ -108,9 +103,6 @@ test('a payment is shared by shares to the penny; the last one books out the cos
     ['66.67', '0.00', '66.67'],
     ['33.33', '0.00', '33.33'],
   ])
-  assert.deepEqual((await distribute(offer, '2400.00')).body.errors, {
-    final: ['Record the outcome before you make the final payment.'],
-  })
   await recordOutcome(offer, 'trade_sale', '2400.00')
   assert.deepEqual(amounts(await distribute(offer, '2400.00')), [
     ['1600.00', '2000.00', '-400.00'],
@@ -124,28 +116,30 @@ test('a payment is shared by shares to the penny; the last one books out the cos
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })
 
-test('a payment that was a mistake is booked back like any journal written by hand', async () => {
-  const { offer } = await completedRound()
-  const { journal_id: id } = (await distribute(offer, '100.00', {})).body.data
-  const [entry] = (await staff.get(`/api/ledgers?filter[journal_id]=${id}`)).body.data
-  assert.equal((await staff.post(`/api/ledgers/${entry.id}/reverse`, {})).status, 201)
-  assert.equal(await balance(offer, 'distribution'), '0.00')
-  assert.deepEqual(await checkBooks(api.db, 1), [])
-})
-
 test('only a completed round pays out, of a day that has been, and never by those who may not', async () => {
   const { offer } = await completedRound()
-  assert.deepEqual(Object.keys((await distribute(offer, '0.00')).body.errors), ['amount'])
-  const later = await distribute(offer, '10.00', { date: '2026-11-21' })
-  assert.deepEqual(Object.keys(later.body.errors), ['date'])
-  const earlier = await distribute(offer, '10.00', { date: '2026-11-19' })
-  assert.deepEqual(Object.keys(earlier.body.errors), ['date'])
-  const path = `/api/investment-opportunities/${offer}/distributions`
-  const body = { amount: '10.00', date: '2026-11-20' }
+  const path = '/api/opportunity-distributions'
+  const body = { investment_opportunity_id: offer, title: 'Sale', amount: '10.00', pay_date: '2026-11-20' }
+  const refusedFor = async (more: object) =>
+    Object.keys((await staff.post(path, { ...body, ...more })).body.errors)
+  assert.deepEqual(await refusedFor({ amount: '0.00' }), ['amount'])
+  assert.deepEqual(await refusedFor({ pay_date: '2026-11-19' }), ['pay_date'])
+  assert.deepEqual(await refusedFor({ final: true }), ['final'])
+  const { path: authorised } = await authorisedProceeds(
+    api,
+    offer,
+    { amount: '10.00', date: '2026-11-20' },
+    staff,
+  )
+  for (const day of ['2026-11-21', '2026-11-19']) {
+    const paid = await staff.post(`${authorised}/pay`, { paid_on: day })
+    assert.deepEqual(Object.keys(paid.body.errors), ['paid_on'], day)
+  }
   assert.equal((await (await api.as('adviser')).post(path, body)).status, 403)
-  assert.equal((await (await api.as('superAdmin', 2)).post(path, body)).status, 404)
+  assert.equal((await (await api.as('superAdmin', 2)).post(path, body)).status, 422)
   const { offer: matured } = await soldRound()
-  assert.equal((await distribute(matured, '10.00', {})).body.reason, 'round_not_completed')
+  const late = await staff.post(path, { ...body, investment_opportunity_id: matured })
+  assert.equal(late.body.reason, 'round_not_completed')
 })
 
 test('what was sold is exited: worth nothing more, and gained what it paid out less its cost', async () => {
@@ -169,7 +163,7 @@ test('what was sold is exited: worth nothing more, and gained what it paid out l
 test('who held a sold round hears of the payment, and what was paid out in all', async () => {
   const { offer, people } = await completedRound()
   await recordOutcome(offer, 'trade_sale', '7500.00')
-  await distribute(offer, '600.00', {})
+  await distribute(offer, '600.00', { final: false })
   await distribute(offer, '6900.00')
   await move(staff, offer, 6)
   await api.deliver()

@@ -24,13 +24,13 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { publishGuards, refuseMove } from '../../opportunities/index.ts'
 import { mustTouch } from '../../opportunity-visibility/index.ts'
+import { proceedsToDistribute } from '../proceeds/proceeds-left.ts'
 import { completeRound } from './complete-round.ts'
 import { failRound } from './fail-round.ts'
 import { bringCostBack, endHoldings, resumeHoldings, writeOffCost } from './mature-round.ts'
 import { lockOpportunity } from '../../round-locks/index.ts'
 import { pendingRights, promoteWaiting } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
-import { formatMoney } from '../../../domain/money.ts'
 import { moneyText } from '../../../domain/format.ts'
 import { isPaidSoFarRow } from '../../../rows/called-rows.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
@@ -73,11 +73,9 @@ const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
     const least = opportunity.minimum_raise_minor ?? 0n
     if (paid === 0n) return { investments: ['No one has paid, so there are no shares to allot.'] }
     if (paid >= least) return {}
-    const amount = formatMoney(least, opportunity.currency)
+    const amount = moneyText(least, opportunity.currency)
     return {
-      minimum_raise: [
-        `Only ${formatMoney(paid, opportunity.currency)} of the minimum of ${amount} was paid.`,
-      ],
+      minimum_raise: [`Only ${moneyText(paid, opportunity.currency)} of the minimum of ${amount} was paid.`],
     }
   },
   minimum_not_raised: async (work, opportunity) => {
@@ -97,22 +95,15 @@ const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
       ...(opportunity.share_price === null && missing('share_price')),
     }
   },
-  outcome_recorded: (_work, opportunity) => ({
-    ...(opportunity.outcome === null && missing('outcome')),
-    ...(opportunity.outcome_date === null && missing('outcome_date')),
+  // Holdings of a round that paid nothing back are written off, so that is said and not left blank.
+  outcome_recorded: (_work, { outcome, outcome_date: day, outcome_proceeds_minor: proceeds }) => ({
+    ...(outcome === null && missing('outcome')),
+    ...(day === null && missing('outcome_date')),
+    ...(outcome !== null &&
+      outcome !== 'write_off' &&
+      proceeds === null && { outcome_proceeds: ['Enter the proceeds, or 0 if nothing was paid back.'] }),
   }),
-  proceeds_distributed: async (work, opportunity) => {
-    const { rows } = await sql<{ paid_minor: bigint }>`
-      select coalesce(sum(debit_minor - credit_minor), 0)::bigint as paid_minor from ledgers
-      where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunity.id} and account = 'distribution'`.execute(
-      work.db,
-    )
-    const paid = rows[0]!.paid_minor
-    const proceeds = opportunity.outcome_proceeds_minor ?? 0n
-    if (paid >= proceeds) return {}
-    const left = formatMoney(proceeds - paid, opportunity.currency)
-    return { outcome_proceeds: [`${left} of the proceeds has not been distributed.`] }
-  },
+  proceeds_distributed: proceedsToDistribute,
 }
 
 /** What was paid in full for a round. Part payments and surplus don't count towards its minimum. */

@@ -230,11 +230,10 @@ function soldOut(
   currency: string,
 ): never {
   if (refusal.reason === 'sold_out') refuse({ code: 'conflict', reason: 'sold_out' })
-  const left = formatMoney(refusal.leftMinor, currency)
   refuse({
     code: 'conflict',
     reason: 'above_capacity',
-    message: `Only ${left} is left in this round.`,
-    errors: { amount: [messageFor(say.max(left), 'amount')] },
+    message: `Only ${amountText(refusal.leftMinor, currency)} is left in this round.`,
+    errors: { amount: [messageFor(say.max(formatMoney(refusal.leftMinor, currency)), 'amount')] },
   })
 }

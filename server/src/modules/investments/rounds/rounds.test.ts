@@ -65,7 +65,7 @@ test('a round that failed gives everything back and is a draft again', async () 
   })
   const tooLow = await move(staff, offer, 5)
   assert.deepEqual(tooLow.body.errors, {
-    minimum_raise: ['Only 3000.00 of the minimum of 100000.00 was paid.'],
+    minimum_raise: ['Only £3,000.00 of the minimum of £100,000.00 was paid.'],
   })
   assert.deepEqual((await move(staff, offer, 1)).body.errors, { reason: ['The reason field is required.'] })
   assert.equal((await move(staff, offer, 1, { reason: 'Below the minimum' })).status, 200)
@@ -173,7 +173,7 @@ test('when a round closes, anyone who still has to pay or to sign is reminded of
   assert.deepEqual(await Promise.all(people.map(told)), [
     [],
     [`**${name}** is closed. Please pay **£2,500.00** by 4 December.`],
-    [`**${name}** is closed. Please sign your £4,000.00.`],
+    [`**${name}** is closed. Please sign your reservation of **£4,000.00**.`],
     [],
   ])
   const { rows: letters } = await sql<{ user_id: number; text: string }>`
@@ -184,5 +184,24 @@ test('when a round closes, anyone who still has to pay or to sign is reminded of
     [ids[1], ids[2]],
   )
   assert.match(letters[0]!.text, /Please pay £2,500\.00 by 4 December\.[\s\S]*See how to pay/)
-  assert.match(letters[1]!.text, /Please sign your £4,000\.00\./)
+  assert.match(letters[1]!.text, /Please sign your reservation of £4,000\.00\./)
+})
+
+test('when a round closes after the day of its call, the reminder says on which day the money was due', async () => {
+  const opportunity = await liveOpportunity(api, world)
+  await withBank(api, opportunity)
+  const [person] = await clientsOf(api, await readyInvestors(api, world, 1))
+  await request(person!, opportunity, '2000.00')
+  const call = { investment_opportunity_id: opportunity, title: 'Call', due_date: '2026-12-04' }
+  const { id } = (await staff.post('/api/cash-calls', call)).body.data
+  await issueCall(staff, id)
+  await sql`update cash_calls set due_date = '2026-11-18' where tenant_id = 1 and id = ${id}`.execute(api.db)
+  assert.equal((await move(staff, opportunity, 4)).status, 200)
+  await api.deliver()
+  const { body } = await person!.get('/api/notifications/user')
+  assert.ok(
+    body.data.some(({ data }: { data: { message: string } }) =>
+      data.message.endsWith(' is closed. **£2,000.00** was due on 18 November. Please pay it now.'),
+    ),
+  )
 })

@@ -9,7 +9,16 @@ import {
 import type { BodyOf, FieldErrors, askForKpis as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { dateOfDay, dayNumber } from '../../../domain/calendar.ts'
-import { lastDayOf, monthsOf, parsePeriod, periodLabel, periodName } from '../../../domain/kpi-period.ts'
+import { dateText } from '../../../domain/format.ts'
+import {
+  fitsYear,
+  lastDayOf,
+  monthsOf,
+  parsePeriod,
+  periodEnding,
+  periodLabel,
+  periodName,
+} from '../../../domain/kpi-period.ts'
 import type { KpiPeriod } from '../../../domain/kpi-period.ts'
 import { KpiBook } from '../../../domain/kpi-roll-up.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
@@ -30,11 +39,12 @@ export async function askForKpis(work: Work, body: Body): Promise<{ ids: number[
   if (body.companies.length === 0) refuseField('companies', 'Choose at least one company.')
   const kinds = await kindsOf(work, body)
   const definitions = await readDefinitions(work)
+  const periodOf = periodAsked(body)
   checkKpis(body, definitions)
   const errors: FieldErrors = {}
   const asked: AskedRequest[] = []
   for (const [index, line] of body.companies.entries()) {
-    const found = await judgeLine(work, line, { body, kinds, definitions })
+    const found = await judgeLine(work, line, { body, kinds, definitions, periodOf })
     if (Array.isArray(found)) errors[`companies.${index}.${found[0]}`] = [found[1]]
     else if (asked.some(({ company }) => company.id === found.company.id))
       errors[`companies.${index}.company_id`] = [`${found.company.name} appears twice.`]
@@ -55,6 +65,22 @@ async function kindsOf(work: Work, { report_sub_type_ids: ids }: Body): Promise<
   return [...new Set(ids)]
 }
 
+/**
+ * The period of a company that is asked for: the one that ends on the day, or undefined where its year has none;
+ * or the one of a name.
+ */
+function periodAsked({ ends_on: day, frequency = 'quarterly', period: name }: Body): PeriodOfCompany {
+  if (name !== undefined) {
+    if (day !== undefined) refuseField('period', say.prohibited)
+    return ({ yearEndMonth }) => parsePeriod(name, yearEndMonth) ?? refuseField('period', say.in)
+  }
+  if (day === undefined) return refuseField('ends_on', say.required)
+  const period = periodEnding(day, monthsOf(frequency))
+  if (lastDayOf(period) !== day) refuseField('ends_on', 'Choose the last day of a month.')
+  return ({ yearEndMonth }) => (fitsYear(period, yearEndMonth) ? period : undefined)
+}
+type PeriodOfCompany = (company: ReportingCompany) => KpiPeriod | undefined
+
 /** An empty list asks for all of them. */
 const namedKpis = ({ report_type_ids: ids }: Body): number[] | null => (ids?.length ? ids : null)
 
@@ -62,8 +88,9 @@ const namedKpis = ({ report_type_ids: ids }: Body): number[] | null => (ids?.len
 function checkKpis({ report_type_ids: ids }: Body, definitions: readonly Definition[]): void {
   for (const id of ids ?? []) {
     const found = definitions.find((each) => each.id === id)
-    if (!found?.active || KpiBook.isCalculated(found))
-      refuseField('report_type_ids', messageFor(say.in, 'report_type_ids'))
+    if (!found?.active) refuseField('report_type_ids', messageFor(say.in, 'report_type_ids'))
+    if (KpiBook.isCalculated(found))
+      refuseField('report_type_ids', `${found.name} is calculated from other KPIs, so it can’t be requested.`)
   }
 }
 
@@ -77,18 +104,20 @@ interface Question {
   body: Body
   kinds: readonly number[]
   definitions: readonly Definition[]
+  periodOf: PeriodOfCompany
 }
 
 /** One company and its person, or the field that is wrong and why. */
 async function judgeLine(
   work: Work,
   line: Body['companies'][number],
-  { body, kinds, definitions }: Question,
+  { body, kinds, definitions, periodOf }: Question,
 ): Promise<AskedRequest | [field: string, problem: string]> {
+  await holdCompany(work, line.company_id)
   const company = await findCompany(work, line.company_id)
   if (!company) return ['company_id', messageFor(say.in, 'company_id')]
-  const period = parsePeriod(body.period, company.yearEndMonth)
-  if (!period) return refuseField('period', messageFor(say.in, 'period'))
+  const period = periodOf(company)
+  if (!period) return ['company_id', noSuchPeriod(company, body)]
   const label = periodLabel(period, company.yearEndMonth)
   if (askedKpis(definitions, { company, period, ids: namedKpis(body) }).length === 0)
     return ['company_id', `${company.name} doesn’t report this KPI for ${label}.`]
@@ -99,6 +128,13 @@ async function judgeLine(
   const recipient = await recipientOf(work, line)
   return Array.isArray(recipient) ? recipient : { company, period, recipient }
 }
+
+const noSuchPeriod = ({ name }: ReportingCompany, { ends_on: day = '', frequency }: Body): string =>
+  `The financial year of ${name} has no ${frequency === 'annual' ? 'year' : 'quarter'} to ${dateText(day)}.`
+
+/** The end of its year stays until the request stands, which holds it then. */
+const holdCompany = async (work: Work, id: number) =>
+  sql`select id from companies where tenant_id = ${work.tenant.id} and id = ${id} for share`.execute(work.db)
 
 /** KPIs that a company enters for such a period, as far as they are asked for. */
 export function askedKpis(

@@ -48,7 +48,9 @@ test('staff ask many companies at once, all or none, each once for a period', as
     1,
   )
   const margin = { report_type_ids: [tester.kpis.margin] }
-  assert.ok((await ask([{ company_id: other, ...ana }], margin)).body.errors.report_type_ids)
+  assert.deepEqual((await ask([{ company_id: other, ...ana }], margin)).body.errors.report_type_ids, [
+    'Gross margin is calculated from other KPIs, so it can’t be requested.',
+  ])
   const listed = (await staff.get(`/api/kpi-requests?filter[period]=${period}&sort=company_name`)).body.data
   assert.deepEqual(
     listed.map((each: Record<string, unknown>) => [each['company_name'], each['status'], each['is_late']]),
@@ -133,6 +135,27 @@ test('a figure that moved far is submitted with a note alone', async () => {
   assert.equal((await browser.post(`${link}/submit`, { version: noted.body.data.version })).status, 200)
 })
 
+test('a figure that a person was not asked for keeps them from nothing, nor one of a KPI no longer in use', async () => {
+  const { revenue, cash, company } = tester.kpis
+  const staff = await tester.staff()
+  const enter = (period: string, report_type_id: number, value: string) =>
+    staff.post('/api/report-inputs', { owner_id: company, rows: [{ report_type_id, period, value }] })
+  await enter(tester.nextQuarter(), cash, '100')
+  const { request, link, browser } = await tester.opened({ report_type_ids: [revenue] })
+  await enter(request.period, cash, '20')
+  const saved = await browser.post(`${link}/figures`, { rows: tester.rows({ [revenue]: { value: '20' } }) })
+  const submitted = await browser.post(`${link}/submit`, { version: saved.body.data.version })
+  assert.equal(submitted.status, 200, submitted.text)
+
+  const period = { owner_id: company, period: request.period }
+  assert.equal((await staff.post('/api/report-inputs/return', period)).status, 200)
+  const unsaid = await staff.post('/api/report-inputs/submit', period)
+  assert.deepEqual(unsaid.body.errors.note, ['Cash fell 80.0%. More than 50% needs a note.'])
+  await staff.patch(`/api/report-types/${cash}`, { active: false })
+  assert.equal((await staff.post('/api/report-inputs/submit', period)).status, 200)
+  await staff.patch(`/api/report-types/${cash}`, { active: true })
+})
+
 test('of two windows the one that shows what is old submits nothing', async () => {
   const { revenue } = tester.kpis
   const { link, browser, form } = await tester.opened()
@@ -180,4 +203,25 @@ test('what staff approve or give back on the sheet takes the request along', asy
   assert.equal((await onSheet('submit')).status, 200)
   assert.equal((await onSheet('approve')).status, 200)
   assert.equal((await tester.shown(request.id)).status, 'approved')
+})
+
+test('a company whose year ends otherwise than when it was asked submits the quarter that it was asked for', async () => {
+  const { revenue, company } = tester.kpis
+  const { request, link, browser } = await tester.opened()
+  const saved = await browser.post(`${link}/figures`, { rows: tester.rows({ [revenue]: { value: '7' } }) })
+  const staff = await tester.staff()
+  const endsIn = (month: number) => staff.patch(`/api/companies/${company}`, { year_end_month: month })
+  assert.equal((await endsIn(3)).status, 200)
+  const submitted = await browser.post(`${link}/submit`, { version: saved.body.data.version })
+  assert.equal(submitted.status, 200, submitted.text)
+  const today = await tester.shown(request.id)
+  assert.notEqual(today.period, request.period)
+  const sheet = await staff.get(`/api/reports/companies/${company}/kpi?until=${today.period}&count=1`)
+  const [period] = sheet.body.data.periods
+  assert.deepEqual([period.ends_on, period.status], [request.ends_on, 'submitted'])
+  assert.equal((await tester.act(request.id, 'send-back', { reason: 'Again.' })).status, 200)
+  const { version } = await tester.form(browser, link)
+  assert.equal((await browser.post(`${link}/submit`, { version })).status, 200)
+  assert.equal((await tester.act(request.id, 'approve')).status, 200)
+  assert.equal((await endsIn(12)).status, 200)
 })

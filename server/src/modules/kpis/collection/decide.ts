@@ -4,7 +4,7 @@ import { days, later } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { changePeriod } from '../change-period.ts'
 import { statesOfRequest } from './follow-period.ts'
-import { lockRequest, moveRequest, mustBe, mustBeOpen, tellRequest } from './request.ts'
+import { lockRequest, moveRequest, mustBe, mustBeOpen, periodOf, tellRequest } from './request.ts'
 import type { KpiRequestRow } from './request.ts'
 
 const notSubmitted = 'The company hasn’t submitted these figures.'
@@ -56,8 +56,8 @@ export async function remindRequest(work: Work, id: number): Promise<void> {
   tellRequest(work, 'kpi_request.reminded', request)
 }
 
-const ofKind = ({ company_id: companyId, period }: KpiRequestRow, kindId: number) => ({
-  owner_id: companyId,
+const ofKind = (request: KpiRequestRow, kindId: number) => ({
+  owner_id: request.company_id,
   report_sub_type_id: kindId,
-  period,
+  period: periodOf(request),
 })

@@ -1,6 +1,6 @@
 import { isClosedKpiPeriod, messageFor, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, fillOwnKpiForm } from '@moorgate/contract'
-import { periodName } from '../../../domain/kpi-period.ts'
+import { fitsYear, periodName } from '../../../domain/kpi-period.ts'
 import { changeById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { changePeriod } from '../change-period.ts'
@@ -11,7 +11,7 @@ import { companyInPath } from '../reporting-company.ts'
 import { reportingOf, writeJudged } from '../write-inputs.ts'
 import { askedKpis } from './ask.ts'
 import { statesOfRequest } from './follow-period.ts'
-import { mustBeOpen, periodOf } from './request.ts'
+import { mustBe, mustBeOpen, periodOf } from './request.ts'
 import type { KpiRequestRow } from './request.ts'
 
 type Rows = BodyOf<typeof fillOwnKpiForm>['rows']
@@ -35,6 +35,10 @@ export async function fillForm(work: Work, request: KpiRequestRow, rows: Rows): 
 
 async function judged(work: Work, request: KpiRequestRow, rows: Rows): Promise<Map<number, JudgedRow[]>> {
   const company = await companyInPath(work, request.company_id)
+  mustBe(
+    fitsYear(periodOf(request), company.yearEndMonth),
+    `The financial year of ${company.name} has changed since, so this period can’t be filled in.`,
+  )
   const definitions = askedKpis(await readDefinitions(work), {
     company,
     period: periodOf(request),
@@ -53,7 +57,7 @@ async function judged(work: Work, request: KpiRequestRow, rows: Rows): Promise<M
     const isFigure = row.value != null || row.text != null
     const judgedRow = judgeRow(
       { ...row, period, ...(isFigure && { source: request.recipient_name }) },
-      { company, definitions },
+      { company, definitions, index },
     )
     if (isRowProblem(judgedRow)) return refuseField(at(judgedRow.field), judgedRow.message)
     found.set(kindId, [...(found.get(kindId) ?? []), judgedRow])
@@ -73,8 +77,8 @@ export async function submitForm(work: Work, request: KpiRequestRow, version: nu
       await changePeriod(
         work,
         'submit',
-        { owner_id: request.company_id, report_sub_type_id: kindId, period: request.period },
-        { alone: true },
+        { owner_id: request.company_id, report_sub_type_id: kindId, period: periodOf(request) },
+        { alone: true, kpis: request.report_type_ids },
       )
   await changeById(work, 'kpi_requests', request.id, {
     status: 'submitted',

@@ -1,6 +1,6 @@
 import { isClosedKpiPeriod, isOpenKpiRequest, largeMovePercent } from '@moorgate/contract'
 import type { KpiForm, KpiFormSection, KpiFrequency, KpiMatrix } from '@moorgate/contract'
-import { periodName } from '../../../domain/kpi-period.ts'
+import { fitsYear } from '../../../domain/kpi-period.ts'
 import { readDefinitions } from '../definitions.ts'
 import { readMatrix } from '../read-matrix.ts'
 import type { MatrixQuestion } from '../read-matrix.ts'
@@ -22,14 +22,14 @@ export async function readForm(question: MatrixQuestion, request: KpiRequestRow)
   const period = periodOf(request)
   const asked = askedKpis(await readDefinitions(question), { company, period, ids: request.report_type_ids })
   const ids = new Set(asked.map(({ id }) => id))
-  const canFill = isOpenKpiRequest(request.status)
+  const canFill = isOpenKpiRequest(request.status) && fitsYear(period, company.yearEndMonth)
   const matrices: KpiMatrix[] = []
   for (const kindId of request.report_sub_type_ids)
     matrices.push(
       await readMatrix(question, company.id, {
         report_sub_type_id: kindId,
         frequency: frequencies[period.months],
-        until: periodName(period, company.yearEndMonth),
+        until: period,
         count: earlierPeriods + 1,
       }),
     )

@@ -5,6 +5,7 @@ import { subscription } from '../../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../../kernel/events/subscription.ts'
 import { linkTo } from '../../../kernel/links.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
+import { todayOf } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { renderMail, senderOf } from '../../../letters/index.ts'
 import { notify, words } from '../../notifications/index.ts'
@@ -32,6 +33,7 @@ interface LetterWords {
 function wordsOf(
   type: AskingEvent,
   { company, period_label: label, due_date: due, ...request }: ToldRequest,
+  today: string,
 ): LetterWords {
   const figures = `the KPIs of ${company} for ${label}`
   const until = `Please submit them by ${dateText(due)}.`
@@ -45,11 +47,21 @@ function wordsOf(
         'Please correct them and submit them again.',
       ],
     }
+  if (type === 'kpi_request.reminded' && request.status === 'sent_back')
+    return {
+      subject: `Reminder: please correct ${figures}`,
+      heading: 'Your figures still need correcting',
+      text: [
+        `We sent back ${figures}.`,
+        ...(request.reason === null ? [] : [request.reason]),
+        'Please correct them and submit them again.',
+      ],
+    }
   if (type === 'kpi_request.reminded')
     return {
       subject: `Reminder: ${figures}`,
       heading: 'Your figures are still missing',
-      text: [`We have not received ${figures} yet. They are due on ${dateText(due)}.`],
+      text: [`We have not received ${figures} yet. ${dueWords(due, today)}`],
     }
   return {
     subject: `Please report ${figures}`,
@@ -59,6 +71,11 @@ function wordsOf(
       `Please enter ${figures}. ${until} Your figures save as a draft until you submit them.`,
     ],
   }
+}
+
+function dueWords(due: string, today: string): string {
+  if (due === today) return 'They are due today.'
+  return `They ${due < today ? 'were' : 'are'} due on ${dateText(due)}.`
 }
 
 const ownLink =
@@ -71,7 +88,7 @@ const askCompany = subscription({
   handle: async (work, event) => {
     const request = await requestOf(work, event)
     if (!request || !isOpenKpiRequest(request.status)) return
-    const said = wordsOf(event.type as AskingEvent, request)
+    const said = wordsOf(event.type as AskingEvent, request, todayOf(work))
     const isGuest = request.user_id === null
     const path = isGuest ? await newLinkPath(work, request.id) : `/admin/reports/own-kpis/${request.id}`
     await postLetter(work, {

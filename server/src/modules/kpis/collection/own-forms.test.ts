@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { asOwner } from '../../../../test/as-owner.ts'
 import { apiForTests, before } from '../../../../test/harness.ts'
 import { testKpis } from '../test-kpis.ts'
 import { CollectionTester } from './test-collection.ts'
@@ -32,6 +33,48 @@ test('an Entrepreneur fills what they were asked for in their account', async ()
   assert.deepEqual([read.status, read.can_fill], ['approved', false], 'what was approved stays to be read')
 })
 
+test('a figure that a colleague changed meanwhile is not written over', async () => {
+  const { revenue } = tester.kpis
+  const request = await tester.ask({}, { user_id: await api.userId('entrepreneur') })
+  const client = await api.as('entrepreneur')
+  const save = (value: string, from: string | null) =>
+    client.post(`/api/kpi-forms/${request.id}/figures`, {
+      rows: tester.rows({ [revenue]: { value, edited_from: { value: from } } }),
+    })
+  assert.equal((await save('300', null)).status, 200)
+  const refused = await save('310', null)
+  assert.deepEqual([refused.status, refused.body.reason], [409, 'stale_version'], refused.text)
+  assert.match(refused.body.message, /^Revenue for .+ has been changed to 300 since you opened this page\.$/)
+  assert.equal((await save('310', '300')).status, 200)
+})
+
+test('of figures of two kinds that are saved at once the stale one is named by its own row', async () => {
+  const { revenue, cash, actual, budget } = tester.kpis
+  const request = await tester.ask(
+    { report_sub_type_ids: [actual, budget] },
+    { user_id: await api.userId('entrepreneur') },
+  )
+  const client = await api.as('entrepreneur')
+  const row = (kind: number, kpi: number, value: string) => ({
+    report_sub_type_id: kind,
+    report_type_id: kpi,
+    value,
+    edited_from: { value: null },
+  })
+  const save = (rows: object[]) => client.post(`/api/kpi-forms/${request.id}/figures`, { rows })
+  assert.equal((await save([row(budget, revenue, '400')])).status, 200)
+  const refused = await save([
+    row(actual, revenue, '300'),
+    row(budget, cash, '80'),
+    row(actual, cash, '70'),
+    row(budget, revenue, '410'),
+  ])
+  assert.deepEqual([refused.status, refused.body.reason], [409, 'stale_version'], refused.text)
+  assert.deepEqual(Object.keys(refused.body.errors), ['rows.3.value'])
+  const form = (await client.get(`/api/kpi-forms/${request.id}`)).body.data
+  assert.equal(form.filled, 1, 'nothing of the rest is written')
+})
+
 test('their address is their account, and their account has no link', async () => {
   const email = 'ENTREPRENEUR@wrenfield.example'
   const request = await tester.ask({}, { name: 'Callum', email })
@@ -55,4 +98,22 @@ test('nobody finds what somebody else was asked, and nothing of a request that i
   assert.equal((await harbour.get(`/api/kpi-forms/${own.id}`)).status, 404)
   await tester.act(own.id, 'withdraw')
   assert.equal((await client.get(`/api/kpi-forms/${own.id}`)).status, 404)
+})
+
+test('who was asked last is offered again, and their account only while they can log in', async () => {
+  const userId = await api.userId('entrepreneur')
+  await tester.ask({}, { user_id: userId })
+  const last = async () => {
+    const { companies } = (await (await tester.staff()).get('/api/reports/kpi-recipients')).body.data
+    return companies.find(({ id }: { id: number }) => id === tester.kpis.company).last
+  }
+  const known = await last()
+  assert.equal(known.user_id, userId)
+  const enable = (isActive: boolean) =>
+    asOwner(api.owner, 1, `update users set is_active = ${isActive} where tenant_id = 1 and id = $1`, [
+      userId,
+    ])
+  await enable(false)
+  assert.deepEqual(await last(), { ...known, user_id: null })
+  await enable(true)
 })

@@ -1,22 +1,9 @@
 import { messageFor, roleIds, say } from '@moorgate/contract'
-import type {
-  AnswerOf,
-  BodyOf,
-  KpiFrequency,
-  askForKpis,
-  readKpiRecipients as endpoint,
-} from '@moorgate/contract'
+import type { AnswerOf, BodyOf, askForKpis, readKpiRecipients as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import {
-  earlier,
-  lastOver,
-  monthsOf,
-  periodLabel,
-  periodName,
-  periodsUntil,
-} from '../../../domain/kpi-period.ts'
 import { todayOf } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
+import { periodsToAskFor } from './offered-periods.ts'
 
 export interface Recipient {
   name: string
@@ -42,13 +29,17 @@ export async function recipientOf(
   return name === undefined ? ['name', 'Enter their name.'] : { name, email, userId: null }
 }
 
+/** Accounts that can answer: one that is gone or was switched off can't. */
+const isEntrepreneurSql = (row: string) =>
+  `${row}.role_id = ${roleIds.entrepreneur} and ${row}.is_active and ${row}.deleted_at is null`
+
 async function findEntrepreneur(
   { db, tenant }: Work,
   { userId, email }: { userId?: number; email?: string },
 ): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select u.id as "userId", u.name, lower(u.email) as email from users u
-    where u.tenant_id = ${tenant.id} and u.role_id = ${roleIds.entrepreneur} and u.is_active and u.deleted_at is null
+    where u.tenant_id = ${tenant.id} and ${sql.raw(isEntrepreneurSql('u'))}
       and (u.id = ${userId ?? null}::bigint or lower(u.email) = ${email ?? null}::text)`.execute(db)
   return rows[0]
 }
@@ -58,35 +49,21 @@ export async function kpiRecipients(question: QueryContext): Promise<AnswerOf<ty
   const { db, tenant } = question
   const companies = await sql<AnswerOf<typeof endpoint>['companies'][number]>`
     select c.id, c.name, (
-      select json_build_object('name', r.recipient_name, 'email', r.recipient_email, 'user_id', r.user_id)
+      select json_build_object('name', r.recipient_name, 'email', r.recipient_email, 'user_id', (
+        select u.id from users u where u.tenant_id = ${tenant.id} and u.id = r.user_id and ${sql.raw(isEntrepreneurSql('u'))}))
       from kpi_requests r where r.tenant_id = ${tenant.id} and r.company_id = c.id order by r.id desc limit 1) as last
     from companies c where c.tenant_id = ${tenant.id} and c.deleted_at is null
     order by c.name, c.id limit 1000`.execute(db)
   const people = await sql<AnswerOf<typeof endpoint>['entrepreneurs'][number]>`
     select u.id, u.name, u.email from users u
-    where u.tenant_id = ${tenant.id} and u.role_id = ${roleIds.entrepreneur} and u.is_active and u.deleted_at is null
+    where u.tenant_id = ${tenant.id} and ${sql.raw(isEntrepreneurSql('u'))}
     order by u.name, u.id limit 500`.execute(db)
+  const years = await sql<{ month: number; companies: number }>`
+    select c.year_end_month as month, count(*)::int as companies from companies c
+    where c.tenant_id = ${tenant.id} and c.deleted_at is null group by c.year_end_month`.execute(db)
   return {
-    periods: periodsToAskFor(todayOf(question)),
+    periods: periodsToAskFor(todayOf(question), years.rows),
     companies: companies.rows,
     entrepreneurs: people.rows,
   }
 }
-
-const offered = { quarterly: 5, monthly: 7, annual: 3 } as const
-const december = 12
-
-/** Named by years of the calendar; of a company with another year they are its own of that name. */
-function periodsToAskFor(today: string): AnswerOf<typeof endpoint>['periods'] {
-  return places.flatMap((frequency) => {
-    const running = earlier(lastOver(today, monthsOf(frequency), december), -1)
-    return periodsUntil(running, offered[frequency])
-      .toReversed()
-      .map((period) => ({
-        period: periodName(period, december),
-        label: periodLabel(period, december),
-        frequency,
-      }))
-  })
-}
-const places: readonly KpiFrequency[] = ['quarterly', 'monthly', 'annual']

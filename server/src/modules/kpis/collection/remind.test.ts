@@ -31,6 +31,10 @@ test('somebody who has not answered is reminded before the day, on it and after 
     counts.push(await reminders(email))
   }
   assert.deepEqual(counts, [0, 0, 1, 1, 1, 2, 2, 3, 3, 3])
+  const said = (await tester.lettersTo(email)).map(
+    ({ text }) => /They (?:are|were) due (?:today|on)/.exec(text)?.[0],
+  )
+  assert.deepEqual(said, [undefined, 'They are due on', 'They are due today', 'They were due on'])
   // Each reminder has a link of its own, and the first one still leads to the form.
   const texts = (await tester.lettersTo(email)).map(({ text }) => /\/collect\/([^\s)]+)/.exec(text)![1])
   assert.equal(new Set(texts).size, 4)
@@ -80,4 +84,17 @@ test('staff remind at once, and not twice a day', async () => {
   assert.equal(await reminders(request.recipient_email), 1)
   const again = await tester.act(request.id, 'remind')
   assert.deepEqual([again.status, again.body.reason], [409, 'asked_already'])
+})
+
+test('who was sent figures back is reminded of why, and not that they are missing', async () => {
+  const { revenue } = tester.kpis
+  const { request, link, browser } = await tester.opened({ due_date: tester.daysFromNow(4) })
+  const saved = await browser.post(`${link}/figures`, { rows: tester.rows({ [revenue]: { value: '5' } }) })
+  await browser.post(`${link}/submit`, { version: saved.body.data.version })
+  await tester.act(request.id, 'send-back', { reason: 'Revenue is in thousands.' })
+  await pass(1)
+  const letter = (await tester.lettersTo(request.recipient_email)).at(-1)!
+  assert.match(letter.subject, /^Reminder: please correct/)
+  assert.match(letter.text, /Revenue is in thousands\./)
+  assert.doesNotMatch(letter.text, /not received|still missing/)
 })

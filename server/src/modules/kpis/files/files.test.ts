@@ -116,6 +116,16 @@ test('what is downloaded has numbers, codes and units, and changes nothing when 
   assert.deepEqual([again.status, again.body.data.written], [200, 0], again.text)
 })
 
+test('red, amber and green are taken as a sheet writes them', async () => {
+  const id = await made(staff, 'report-types', { name: 'Safety', unit: 'rag', aggregation: 'none', order: 6 })
+  const taken = await upload(
+    await book([head, ['safety', 'Safety', 'rag', 'Green', ' AMBER'], ['End', '1 KPIs', 'Tidewell Energy']]),
+  )
+  assert.deepEqual([taken.status, taken.body.data.written], [200, 2], taken.text)
+  const { body } = await staff.get(`/api/report-inputs?filter[report_type_id]=${id}`)
+  assert.deepEqual(body.data.map(({ text }: { text: string }) => text).toSorted(), ['amber', 'green'])
+})
+
 test('a workbook of another program is read: a percentage as it is shown, a sum of floats, no formula without a result', async () => {
   const refused = await upload(formulaBook)
   assert.match(refused.body.errors.file[0], /^Line 2: a formula has no result/)

@@ -36,7 +36,7 @@ export async function importInputs(work: Work, body: BodyOf<typeof endpoint>): P
     for (const [at, period] of periods.entries()) {
       const row = rowOf(line, cells[at + fileColumns.length] ?? '', { definition, period, refuse })
       if (!row) continue
-      const found = judgeRow(row, { company, definitions })
+      const found = judgeRow(row, { company, definitions, index: judged.length })
       judged.push(isRowProblem(found) ? refuse(line, found.message.replace(/\.$/, '')) : found)
     }
   }
@@ -100,6 +100,8 @@ function rowOf(
 ): ReportInputRow | undefined {
   if (cell.trim() === '') return undefined
   const row = { report_type_id: definition.id, period }
+  // The sheet writes "Green" for what is stored as "green".
+  if (definition.unit === 'rag') return { ...row, text: cell.trim().toLowerCase() }
   if (isInWords(definition)) return { ...row, text: cell.trim() }
   const value = readKpiNumber(cell, definition.unit)
   if (value === undefined) return refuse(line, problemOfNumber(cell.trim()))

@@ -124,6 +124,40 @@ test('everybody who fits a filter is invited in the background, once each, and t
   assert.equal((await staff.post(`/api/bulk-jobs/${job.body.data.id}/undo`)).body.reason, 'not_undoable')
 })
 
+test('a message that stays as it is changes nothing of its invitation', async () => {
+  const id = await offer(3)
+  const person = await investor({})
+  const { body } = await staff.post('/api/invitations', {
+    investment_opportunity_id: id,
+    user_ids: [person.id],
+    message: 'As we spoke of.',
+  })
+  const [{ id: invitation, version }] = body.data
+  const change = async (message: string) =>
+    (await staff.patch(`/api/invitations/${invitation}`, { message })).body.data.version - version
+  assert.deepEqual([await change('As we spoke of.'), await change('As we discussed.')], [0, 1])
+})
+
+test('a message above an invitation names no account, for one, for many or when it is changed', async () => {
+  const person = await investor({})
+  const id = await offer(3)
+  const message = 'Please pay into 20-18-27, 4021 7765.'
+  const invited = { investment_opportunity_id: id, user_ids: [person.id] }
+  const refused = await staff.post('/api/invitations', { ...invited, message })
+  assert.match(refused.body.errors.message[0], /^Don’t write account numbers/)
+  const many = await staff.post('/api/bulk-jobs', {
+    resource: 'users',
+    action: 'invite',
+    ids: [person.id],
+    invitation: { investment_opportunity_id: id, message },
+  })
+  assert.deepEqual([many.status, Object.keys(many.body.errors)], [422, ['invitation.message']])
+  const sent = await staff.post('/api/invitations', { ...invited, message: 'Closes on 31/03/2027 at £2.50.' })
+  assert.equal(sent.status, 201, sent.text)
+  const changed = await staff.patch(`/api/invitations/${sent.body.data[0].id}`, { message })
+  assert.equal(changed.status, 422, changed.text)
+})
+
 test('many are invited to nothing that has closed, and to nothing by whom may not change the offer', async () => {
   const person = await investor({})
   const begin = async (client: Client, id: number) => {

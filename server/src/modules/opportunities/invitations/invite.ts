@@ -3,7 +3,9 @@ import type { BodyOf, invite as inviteEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { tenantSql } from '../../../kernel/database/tenant-sql.ts'
 import { lockRow } from '../../../kernel/resource/write.ts'
-import type { Work } from '../../../kernel/work.ts'
+import type { Scope, Work } from '../../../kernel/work.ts'
+import type { Db, Trx } from '../../../kernel/database/database.ts'
+import { hasDeclined } from '../../../rows/invitation-rows.ts'
 import { isNotSounded } from '../../../rows/sounding-rows.ts'
 import { checkInvestors } from '../../identity/index.ts'
 import { invitations } from '../tables.ts'
@@ -48,7 +50,7 @@ async function checkMayBeSounded(work: Work, id: number, body: Invitation): Prom
   const { user_ids, sounding } = body
   const { rows } = await sql<{ user_id: number; unwilling: boolean; declined: boolean; over: boolean }>`
     select u.id as user_id, ${tenantSql(work.tenant, isNotSounded('u.id'))} as unwilling,
-      coalesce(bool_or(n.status = 'declined'), false) as declined,
+      ${tenantSql(work.tenant, hasDeclined(String(id), 'u.id'))} as declined,
       coalesce(bool_or(n.status = 'declined' or n.answer_by <= ${work.now}), false) as over
     from users u left join invitations n on n.tenant_id = ${work.tenant.id} and n.investment_opportunity_id = ${id} and n.user_id = u.id
     where u.tenant_id = ${work.tenant.id} and u.id = any(${[...user_ids]}::bigint[]) group by u.id`.execute(
@@ -117,7 +119,11 @@ export const roundClosed = {
   about: 'invitation',
 } as const
 
-async function checkOpen(work: Work, id: number): Promise<{ market_sounding: boolean }> {
+/** The offer, if one may still be invited to it, and by this person. */
+export async function checkOpen(
+  work: Scope & { db: Db | Trx },
+  id: number,
+): Promise<{ market_sounding: boolean }> {
   const { rows } = await sql<{ status: number; market_sounding: boolean }>`
     select status, market_sounding from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
     work.db,
@@ -138,7 +144,7 @@ export async function answerInvitation(work: Work, id: number, answer: Answer): 
   const row = await lockRow(work, invitations, id)
   const isTheirs = work.actor.roleId === roleIds.user && row['user_id'] === work.actor.id
   if (work.actor.roleId === roleIds.user && !isTheirs) refuse({ code: 'not_found' })
-  if (!isTheirs) return changeMessage(work, id, answer.message)
+  if (!isTheirs) return changeMessage(work, id, answer.message, row['message'])
   if (answer.status === undefined || answer.status === row['status']) return
   const isDecided = row['status'] === 'accepted' || row['status'] === 'declined'
   if (answer.status === 'opened' && row['status'] !== 'sent') return
@@ -201,8 +207,13 @@ export async function answerInvitationsOf(
   for (const row of rows) await setAnswer(work, row, answer)
 }
 
-async function changeMessage(work: Work, id: number, message: string | null | undefined): Promise<void> {
-  if (message === undefined) return
+async function changeMessage(
+  work: Work,
+  id: number,
+  message: string | null | undefined,
+  before: unknown,
+): Promise<void> {
+  if (message === undefined || message === before) return
   await sql`update invitations set message = ${message}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   work.emit({ type: 'invitation.updated', subject: { type: 'invitation', id }, after: { message } })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import { rawValuesIn } from '../../../../test/raw-values.ts'
+import { liveOpportunity, openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { system, transact } from '../../../kernel/work.ts'
 
 test('all who were invited to a draft hear of it when it is published, each once, however often it is', async () => {
@@ -86,7 +87,9 @@ test('an invitation says what the firm writes to its reader and what the offer i
       close_date: '2026-12-15',
     })
   ).body.data
-  await sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${id}`.execute(api.db)
+  await sql`update investment_opportunities set status = 2, fca_class = 'mass_market' where tenant_id = 1 and id = ${id}`.execute(
+    api.db,
+  )
   const body = {
     investment_opportunity_id: id,
     user_ids: [await api.userId('user')],
@@ -104,4 +107,63 @@ test('an invitation says what the firm writes to its reader and what the offer i
     assert.ok(text.includes(sentence), text)
   assert.ok(text.indexOf('thought of you') < text.indexOf('Series A'), 'the personal words come first')
   assert.deepEqual(rawValuesIn(text), [])
+})
+
+test('anyone who may not read the offer yet is invited to it by its name alone, also in the portal', async () => {
+  await using api = await startApi()
+  const world = await openWorld(api)
+  const staff = await api.as('superAdmin')
+  const id = await liveOpportunity(api, world, { name: 'Ostler & Finch', summary: 'A maker of furniture.' })
+  const [reader, none] = await readyInvestors(api, world, 2)
+  await sql`update users set category_status = 'none', investor_type_id = null
+    where tenant_id = 1 and id = ${none}`.execute(api.db)
+  const body = { investment_opportunity_id: id, user_ids: [reader, none], message: 'It doubles yearly.' }
+  assert.equal((await staff.post('/api/invitations', body)).status, 201)
+  await api.deliver()
+  const letterTo = async (userId: number) => {
+    const { rows } = await sql<{ text: string; html: string }>`
+      select text, html from mails where tenant_id = 1 and cause like 'invitation:%'
+        and recipient = (select email from users where tenant_id = 1 and id = ${userId})`.execute(api.db)
+    return rows[0]!
+  }
+  const messageTo = async (userId: number) =>
+    (await (await api.asUser(userId)).get('/api/invitations')).body.data[0].message
+  const content = /doubles|furniture|£|December/
+  assert.match((await letterTo(reader!)).text, content)
+  const { text, html } = await letterTo(none!)
+  assert.doesNotMatch(text, content)
+  assert.doesNotMatch(html, /doubles|furniture|£500|December/)
+  assert.ok(text.includes('Ostler & Finch') && text.includes('/investor/investments/'), text)
+  assert.deepEqual([await messageTo(reader!), await messageTo(none!)], ['It doubles yearly.', null])
+})
+
+test('who refused marketing gets the invitation at the bell and no letter, and staff see why', async () => {
+  await using api = await startApi()
+  const staff = await api.as('superAdmin')
+  const world = await openWorld(api)
+  const id = await liveOpportunity(api, world)
+  const people = await readyInvestors(api, world, 3)
+  const [refuser, stopper] = people
+  const own = await api.asUser(refuser!)
+  await own.patch(`/api/users/${refuser}`, { marketing: true })
+  assert.equal((await own.patch(`/api/users/${refuser}`, { marketing: false })).status, 200)
+  await sql`insert into notification_choices (tenant_id, user_id, group_name, channel)
+    values (1, ${stopper}, 'opportunities', 'mail')`.execute(api.db)
+  const invited = await staff.post('/api/invitations', { investment_opportunity_id: id, user_ids: people })
+  assert.equal(invited.status, 201, invited.text)
+  const rows: { user_id: number; letter_withheld: string | null }[] = invited.body.data
+  assert.deepEqual(
+    people.map((person) => rows.find(({ user_id: of }) => of === person)?.letter_withheld),
+    ['objected', 'turned_off', null],
+  )
+  await api.deliver()
+  const { rows: letters } = await sql<{ user_id: number }>`
+    select u.id as user_id from mails m join users u on u.tenant_id = 1 and u.email = m.recipient
+    where m.tenant_id = 1 and u.id = any(${people}::bigint[])`.execute(api.db)
+  assert.deepEqual(
+    letters.map(({ user_id: to }) => to),
+    [people[2]],
+  )
+  const mine = (await own.get('/api/invitations')).body.data
+  assert.deepEqual([mine.length, 'letter_withheld' in mine[0]], [1, false])
 })

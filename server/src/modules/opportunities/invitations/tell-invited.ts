@@ -1,5 +1,5 @@
 import { labelOf, liveStatuses, unansweredInvitationStatuses } from '@moorgate/contract'
-import type { Wording } from '@moorgate/contract'
+import type { WithheldLetterReason, Wording } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { tenantSql } from '../../../kernel/database/tenant-sql.ts'
@@ -7,16 +7,17 @@ import { subscription } from '../../../kernel/events/subscription.ts'
 import type { Job, JobKind } from '../../../kernel/jobs/job.ts'
 import { linkTo } from '../../../kernel/links.ts'
 import { invitation as invitationLetter, senderOf } from '../../../letters/index.ts'
+import { letterWithheldFrom } from '../../../rows/invitation-rows.ts'
 import { isLetInRow } from '../../../rows/people-rows.ts'
-import { shownOfferName } from '../../../rows/sounding-rows.ts'
+import { offerAddress, shownOfferName } from '../../../rows/sounding-rows.ts'
 import { plainText } from '../../../kernel/html/index.ts'
 import type { Fact, Mail, WaysToStop } from '../../../letters/index.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { dateText, amountText } from '../../../domain/format.ts'
+import { mayBeReadBy } from '../../eligibility/index.ts'
 import { notify, postOptionalLetters, words } from '../../notifications/index.ts'
-import { opportunityAddress } from '../../../letters/opportunity-address.ts'
 
 type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number]
 
@@ -30,25 +31,19 @@ const invitationsOf = (work: Work) =>
     .innerJoin('users as u', (join) =>
       join.onRef('u.id', '=', 'n.user_id').on('u.tenant_id', '=', work.tenant.id),
     )
-    .select([
-      'n.id',
-      'n.user_id',
-      'n.message',
-      'u.first_name',
-      'u.email',
-      'u.is_active',
-      'o.id as offer_id',
-      'o.slug',
-      'o.summary',
-    ])
+    .select(['n.id', 'n.user_id', 'n.message', 'u.first_name', 'u.email', 'o.id as offer_id', 'o.summary'])
+    .select(
+      tenantSql<WithheldLetterReason | null>(work.tenant, letterWithheldFrom('u')).as('letter_withheld'),
+    )
     .select(tenantSql<string>(work.tenant, shownOfferName('o')).as('shown_name'))
-    .select([
-      'o.market_sounding',
-      'o.currency',
-      'o.target_amount_minor',
-      'o.minimum_investment_minor',
-      'o.close_date',
-    ])
+    .select(
+      tenantSql<boolean>(
+        work.tenant,
+        `(not o.market_sounding and ${mayBeReadBy(work, 'o', 'n.user_id')})`,
+      ).as('may_read'),
+    )
+    .select(sql<string>`${sql.raw(offerAddress('o'))}`.as('page'))
+    .select(['o.currency', 'o.target_amount_minor', 'o.minimum_investment_minor', 'o.close_date'])
     .where('n.tenant_id', '=', work.tenant.id)
     .where('n.deleted_at', 'is', null)
     .where('n.status', 'in', unansweredInvitationStatuses)
@@ -111,26 +106,26 @@ const tellAllInvited: Job<NextBatch> = {
 export const opportunityJobs: readonly Job<NextBatch>[] = [tellAllInvited]
 
 /**
- * At the bell and by mail: once for each invitation, however often the offer goes live. Answers what rings
- * the bells afterwards.
+ * At the bell, and by mail to those from whom no letter is withheld: once for each invitation, however often
+ * the offer goes live. Answers what rings the bells afterwards.
  */
 async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() => Promise<void>> {
   const rings: (() => Promise<void>)[] = []
   for (const told of invited) {
-    if (!told.is_active) continue
+    if (told.letter_withheld === 'closed') continue
     rings.push(
       await notify(work, {
         userIds: [told.user_id],
         cause: `invitation:${told.id}`,
         name: 'InvestmentOpportunityInvited',
         message: words`You were invited to **${told.shown_name}**.`,
-        cta: addressOf(told),
+        cta: told.page,
         icon: 'investment_opportunity_invited',
       }),
     )
   }
   const letters = invited.flatMap((told) =>
-    told.is_active
+    told.letter_withheld === null
       ? [
           {
             reader: { id: told.user_id, email: told.email },
@@ -146,9 +141,7 @@ async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() =
   }
 }
 
-const addressOf = ({ offer_id: id, slug, market_sounding: isConfidential }: InvitationRow) =>
-  opportunityAddress({ id, slug, isConfidential })
-
+/** Of an offer that its reader may not read yet, the letter has the name and no more. */
 function letter(work: Work, invitationRow: InvitationRow, ways: WaysToStop): Mail {
   const { branding } = work.tenant
   const { labels } = wordingOf(work.tenant)
@@ -156,14 +149,13 @@ function letter(work: Work, invitationRow: InvitationRow, ways: WaysToStop): Mai
   return invitationLetter(senderOf(work.tenant), {
     firstName: invitationRow.first_name,
     opportunity: invitationRow.shown_name,
-    ...(!invitationRow.market_sounding &&
-      invitationRow.message !== null && { message: invitationRow.message }),
+    ...(invitationRow.may_read && invitationRow.message !== null && { message: invitationRow.message }),
     summary:
-      (invitationRow.market_sounding ? null : invitationRow.summary) ??
+      (invitationRow.may_read ? invitationRow.summary : null) ??
       `We’d like to show you this ${labelOf(labels, 'opportunity', { lower: true })}.`,
-    facts: invitationRow.market_sounding ? [] : facts(invitationRow, labels),
+    facts: invitationRow.may_read ? facts(invitationRow, labels) : [],
     riskWarning: plainText(branding.risk_banner_text),
-    url: address(addressOf(invitationRow)),
+    url: address(invitationRow.page),
     ways,
     labels: { opportunity: labelOf(labels, 'opportunity') },
   })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { apiForTests, before } from '../../../../test/harness.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { sql } from 'kysely'
+import { setFlags } from '../../suitability/test-tenant.ts'
 
 const api = apiForTests()
 let staff: Client
@@ -150,6 +151,19 @@ test('a copy has the whole page, and its galleries show its own pictures', async
   assert.deepEqual(alts, ['Two', 'One'])
 })
 
+test('a class for certain categories is published only where investors are asked for one', async () => {
+  const problemOf = async (fcaClass: string) => {
+    const { id } = await draft({ name: `Of class ${fcaClass}`, fca_class: fcaClass })
+    const { body } = await staff.post(`/api/investment-opportunities/${id}/status`, { status: 2 })
+    return body.errors.fca_class?.[0]
+  }
+  assert.equal(await problemOf('rmmi'), undefined)
+  await setFlags(api, { risk_warning_enabled: 0, financial_promotion_exceptions_enabled: 0 })
+  assert.match(await problemOf('rmmi'), /nobody is asked for theirs/)
+  assert.equal(await problemOf('mass_market'), undefined)
+  await setFlags(api, { risk_warning_enabled: 1, financial_promotion_exceptions_enabled: 1 })
+})
+
 test('the check-list and the move say the same, and what is advised stops nobody', async () => {
   const { id } = await draft({ name: 'Not ready', target_amount: '1000', minimum_raise: '500' })
   const url = `/api/investment-opportunities/${id}`
@@ -182,6 +196,6 @@ test('the check-list and the move say the same, and what is advised stops nobody
   const after: Check[] = (await staff.get(`${url}/publish-checks`)).body.data
   assert.equal(
     after.find(({ field }) => field === 'use_of_funds')?.problem,
-    'The use of funds adds up to 900.00 of 1000.00.',
+    'The use of funds adds up to £900 of £1,000.',
   )
 })

@@ -50,8 +50,8 @@ export const pageFields = [
 ] as const
 
 /**
- * What of an offer is its page: texts, with what stands for them to an investor who knows the offer by its name
- * alone, and the relations of its parts.
+ * What of an offer is its page: texts and figures, with what an investor reads instead who knows the offer by
+ * its name alone, and the relations of its parts.
  */
 export const page = {
   instead: {
@@ -67,6 +67,20 @@ export const page = {
     minimum_note: 'null',
     target_return: 'null',
     valuation: 'null',
+    tax_option_ids: "'[]'::jsonb",
+    target_amount: 'null',
+    minimum_raise: 'null',
+    overfunding_limit: 'null',
+    minimum_investment: 'null',
+    maximum_investment: 'null',
+    increment: 'null',
+    share_price: 'null',
+    nominal_value: 'null',
+    shares_available: 'null',
+    raised: 'null',
+    remaining: 'null',
+    percent_raised: 'null',
+    raised_shares: 'null',
   },
   relations: [
     'galleries',
@@ -81,3 +95,16 @@ export const page = {
     'rewards',
   ],
 } as const
+
+/** Fields of an offer that no investor reads. */
+export const staffFields = [
+  'held_value',
+  'internal_notes',
+  'visibility_rules',
+  'shares_in_issue',
+  'certificates_in_issue',
+  'bank_account_set',
+  'promotion_approved_at',
+  'promotion_expires_on',
+  'promotion_fell_at',
+]

@@ -109,8 +109,10 @@ async function factsOf(question: QueryContext, investorTypeId: number | undefine
     category_status: 'none',
     category_expires_at: null,
     category_code: null,
+    category_counts_as: null,
     category_blocks: null,
     category_requires_test: null,
+    category_in_review: false,
     compliance_passed: 0,
     compliance_passed_at: null,
     compliance_locked_until: null,
@@ -121,7 +123,7 @@ async function factsOf(question: QueryContext, investorTypeId: number | undefine
   if (investorTypeId === undefined) return settled
   const category = await question.db
     .selectFrom('investor_types')
-    .select(['code', 'blocks', 'requires_test'])
+    .select(['code', 'counts_as', 'blocks', 'requires_test'])
     .where('tenant_id', '=', question.tenant.id)
     .where('id', '=', investorTypeId)
     .where('deleted_at', 'is', null)
@@ -133,6 +135,7 @@ async function factsOf(question: QueryContext, investorTypeId: number | undefine
     category_status: 'approved',
     category_expires_at: '2100-01-01',
     category_code: category.code,
+    category_counts_as: category.counts_as,
     category_blocks: category.blocks,
     category_requires_test: category.requires_test,
     compliance_passed: 1,

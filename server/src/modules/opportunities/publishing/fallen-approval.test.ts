@@ -96,6 +96,7 @@ test('an approval that reaches its end counts no longer; the person who gave it 
   await tick()
   assert.equal(await reads(stranger, id), 200)
   api.clock.forward({ days: 1 })
+  assert.equal(await reads(stranger, id), 404, 'the day decides, before any sweep')
   await tick()
   assert.equal(await reads(stranger, id), 404)
   const { data } = (await (await api.as('superAdmin')).get(`/api/investment-opportunities/${id}`)).body

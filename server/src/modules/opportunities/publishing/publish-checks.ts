@@ -1,14 +1,16 @@
-import { say, messageFor } from '@moorgate/contract'
+import { categorisationOn, messageFor, say } from '@moorgate/contract'
 import type { AnswerOf, FieldErrors, OpportunityGuard, readPublishChecks } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Selectable } from 'kysely'
+import { amountText } from '../../../domain/format.ts'
 import { minimumProblem } from '../../../domain/minimum-investment.ts'
-import { formatMoney, parseMoney, sum } from '../../../domain/money.ts'
+import { parseMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Scope } from '../../../kernel/work.ts'
 import { effectiveVisibility } from '../../documents/index.ts'
+import { communicatorProblem } from './communicator.ts'
 
 type Opportunity = Selectable<Tables['investment_opportunities']>
 type ReadScope = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
@@ -25,6 +27,7 @@ export type PublishGuard = Extract<
   | 'bank_account_set'
   | 'public_document_present'
   | 'terms_set'
+  | 'communicator_named'
   | 'promotion_approved'
   | 'fca_class_set'
 >
@@ -66,14 +69,23 @@ const looks: Readonly<Record<PublishGuard, PublishCheck>> = {
     tenant.flags['investment_terms_enabled'] === 1
       ? given('investment_terms', Boolean(opportunity.investment_terms))
       : {},
+  communicator_named: ({ tenant }, { fca_class: fcaClass }) =>
+    fcaClass === 'exempt_fpo' ? { legal_details: communicatorProblem(tenant) } : {},
   promotion_approved: ({ now }, { promotion_expires_on: until }) => ({
     promotion_approval:
       until !== null && until > londonDate(now)
         ? null
         : 'The financial promotion needs an approval that is in date.',
   }),
-  fca_class_set: (_asked, opportunity) => given('fca_class', opportunity.fca_class !== null),
+  fca_class_set: ({ tenant }, { fca_class: fcaClass }) =>
+    fcaClass === null || fcaClass === 'mass_market' || categorisationOn(tenant.flags)
+      ? given('fca_class', fcaClass !== null)
+      : { fca_class: noCategories },
 }
+
+/** Every class but mass market is for people of some categories, and the tenant asks nobody for one. */
+const noCategories =
+  'This class is for certain categories of people, and nobody is asked for theirs. Turn on “Risk warning” or “Financial promotion exemptions” in the settings.'
 
 /** By the stricter of file and folder, as investors see it. */
 async function hasPublicDocument({ db, tenant }: ReadScope, opportunityId: number): Promise<boolean> {
@@ -127,14 +139,14 @@ function advised(opportunity: Opportunity): Check[] {
             'minimum_note',
             opportunity.minimum_note
               ? null
-              : `Say what happens if only the minimum of ${formatMoney(minimum, currency)} is raised.`,
+              : `State what happens if only the minimum of ${amountText(minimum, currency)} is raised.`,
           ] as [string, string | null],
         ]
       : []),
     ['risks', opportunity.risks ? null : 'Describe the risks.'],
     [
       'nominal_value',
-      opportunity.nominal_value === null ? 'Say the nominal value of a share: certificates show it.' : null,
+      opportunity.nominal_value === null ? 'Enter the nominal value. It appears on certificates.' : null,
     ],
     [
       'shares_in_issue',
@@ -153,8 +165,8 @@ function useOfFundsProblem({
   currency,
 }: Opportunity): string | null {
   const amounts = (uses as { amount: string }[]).map(({ amount }) => parseMoney(amount, currency) ?? 0n)
-  if (amounts.length === 0) return 'Say what the money is for.'
+  if (amounts.length === 0) return 'Enter the use of funds.'
   const total = sum(amounts)
   if (target === null || total === target) return null
-  return `The use of funds adds up to ${formatMoney(total, currency)} of ${formatMoney(target, currency)}.`
+  return `The use of funds adds up to ${amountText(total, currency)} of ${amountText(target, currency)}.`
 }

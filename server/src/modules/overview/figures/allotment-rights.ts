@@ -1,4 +1,4 @@
-import { atHead } from '../../../domain/tenant-labels.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { figure, moneyCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { affordable, allocateRound } from '../../../domain/round-allocation.ts'
 import type { RoundRequest } from '../../../domain/round-allocation.ts'
@@ -44,7 +44,7 @@ export function rightsSheet({ round: at }: PaidRound, rights: readonly PaidRight
       return [
         words(`allotment_right_of:${id}`, name),
         sharesCell(`allotment_right_shares:${id}`, `right of ${name}`, rightShares, {
-          detail: 'taken in the pre-emption offer',
+          detail: `taken in the ${inText('pre_emption_option')}`,
         }),
         moneyCell(
           `allotment_right_paid:${id}`,

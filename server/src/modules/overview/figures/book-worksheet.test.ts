@@ -160,7 +160,7 @@ test('a count lists what it counts: allocations of a state, and each person once
   const reserved = await working('book_count_reserved')
   assert.equal(reserved.numbers, '1 + 1 = 2', 'signed or not')
   const people = await working('book_investors')
-  assert.equal(people.formula, 'count of the inputs below, each more than nothing')
+  assert.equal(people.formula, 'count of the inputs below, each above zero')
   assert.equal(people.inputs.length, 5)
   const twice = people.inputs.find(({ value }: { value: string }) => value === '50000.41')
   assert.equal((await working(twice.figure)).inputs.length, 2, 'what is part paid and what is certificated')

@@ -102,7 +102,7 @@ test('the sums of a cash call open to its lines, and each line to what was paid 
   assert.equal(total.inputs.length, 3, 'a cancelled line asks for nothing')
   assert.match(
     (await working(`line_received:${first!.id}`)).formula,
-    /the smaller of sum of the inputs below and called/,
+    /the smaller of total of the inputs below and called/,
   )
   const call = (await staff.get(`/api/cash-calls/${id}`)).body.data
   assert.equal(call.received_percent, '60.001145')

@@ -17,7 +17,11 @@ const kinds: Readonly<Record<MoneyKind, readonly [label: string, detail: string]
   ],
   distributions_to_authorise: [
     `${atHead('distributions')} to authorise`,
-    'distributions that are confirmed and not authorised',
+    `${inText('distributions')} that are confirmed and not authorised`,
+  ],
+  proceeds_to_authorise: [
+    `${atHead('distributions')} of proceeds to authorise`,
+    `${inText('distributions')} of proceeds that are confirmed and not authorised`,
   ],
   cash_calls_drafted: [`${atHead('cash_calls')} not issued`, 'calls that are drawn up and not issued'],
 }

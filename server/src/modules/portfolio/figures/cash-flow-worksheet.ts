@@ -2,6 +2,7 @@ import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { cell, lineOf, minus, number, sumOf, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import type { CashFlow } from '../cash-flows.ts'
+import { atHead } from '../../../domain/tenant-labels.ts'
 
 /** Cash flows in cells, and what they come to in each currency. */
 export function cashFlowWorksheet(flows: readonly CashFlow[]): WorksheetDraft {
@@ -25,7 +26,7 @@ export function cashFlowWorksheet(flows: readonly CashFlow[]): WorksheetDraft {
             `flow:${id}`,
             `${kindWords[kind].toLowerCase()}, ${name}`,
             { minor, currency },
-            { detail: 'below zero where it was paid in' },
+            { detail: 'below zero where it was paid in or reversed' },
           ),
         ]),
       },
@@ -43,7 +44,9 @@ export function currenciesOf(flows: readonly CashFlow[]): string[] {
 
 const kindWords: Record<CashFlow['kind'], string> = {
   bought: 'Shares bought',
+  sold: 'Shares sold',
   paid_out: 'Paid out',
+  payout_reversed: `${atHead('distribution')} reversed`,
   called: 'Call paid',
   return_of_capital: 'Return of capital',
   gain: 'Gain',
@@ -52,10 +55,12 @@ const kindWords: Record<CashFlow['kind'], string> = {
   equalisation: 'Equalisation',
 }
 
+const paidInKinds: readonly CashFlow['kind'][] = ['bought', 'called']
+
 function totalLines(flows: readonly CashFlow[], currency: string, isOneOfMany: boolean): CellDraft[][] {
   const keys = (isPaidIn: boolean) =>
     flows
-      .filter((flow) => flow.currency === currency && flow.minor < 0n === isPaidIn)
+      .filter((flow) => flow.currency === currency && paidInKinds.includes(flow.kind) === isPaidIn)
       .map(({ id }) => `flow:${id}`)
   const label = (text: string) => (isOneOfMany ? `${text}, ${currency}` : text)
   return [
@@ -64,11 +69,11 @@ function totalLines(flows: readonly CashFlow[], currency: string, isOneOfMany: b
         currency,
       }),
     ),
-    lineOf(figure(`paid_out:${currency}`, label('paid out'), 'money', sumOf(keys(false)), { currency })),
+    lineOf(figure(`paid_out:${currency}`, label('received'), 'money', sumOf(keys(false)), { currency })),
     lineOf(
       figure(
         `net:${currency}`,
-        label('paid out less paid in'),
+        label('received less paid in'),
         'money',
         minus(cell(`paid_out:${currency}`), cell(`paid_in:${currency}`)),
         { currency },

@@ -1,7 +1,8 @@
 import { figure } from '../../../domain/figure-cells.ts'
 import { cell, minus, number, over, plus, round, times } from '../../../domain/worksheet.ts'
 import type { CellDraft, FigureDraft, Formula, Unit } from '../../../domain/worksheet.ts'
-import type { ViewedPosition } from '../value-history.ts'
+import type { ViewedPosition } from '../view-portfolio.ts'
+import { multipleFormulas } from './multiple-formulas.ts'
 import { rateFigure } from './rate-cells.ts'
 
 type NamedPosition = Pick<ViewedPosition, 'id' | 'name' | 'currency'>
@@ -23,16 +24,23 @@ export function gainCells(one: ViewedPosition): (CellDraft | undefined)[] {
   const at = (key: string) => cell(`${key}:${id}`)
   const amount = figureOf(one)
   const ofCost = (key: string, label: string, unit: Unit, formula: Formula) =>
-    costMinor === 0n
-      ? undefined
-      : figure(`${key}:${id}`, `${label}, ${name}`, unit, round(over(formula, at('invested')), 6))
+    costMinor === 0n ? undefined : figure(`${key}:${id}`, `${label}, ${name}`, unit, formula)
+  const percentOfCost = (key: string, label: string) =>
+    ofCost(`${key}_percent`, label, 'percent', round(over(times(at(key), number('100')), at('invested')), 6))
   const back = plus(at('value'), at('distributed'))
+  const multiples = multipleFormulas({
+    value: at('value'),
+    held: at('invested'),
+    distributed: at('distributed'),
+    invested: at('invested'),
+  })
   return [
     amount('rise', 'value less invested', 'money', minus(at('value'), at('invested'))),
-    ofCost('rise_percent', 'value less invested', 'percent', times(at('rise'), number('100'))),
+    percentOfCost('rise', 'value less invested'),
     amount('gain', 'gain', 'money', minus(back, at('invested'))),
-    ofCost('gain_percent', 'gain', 'percent', times(at('gain'), number('100'))),
-    ofCost('multiple', 'multiple', 'multiple', back),
+    percentOfCost('gain', 'gain'),
+    ofCost('multiple', multiples.multiple.label, 'multiple', multiples.multiple.formula),
+    ofCost('held_multiple', multiples.held_multiple.label, 'multiple', multiples.held_multiple.formula),
     irr === null ? undefined : rateFigure(String(id), `IRR, ${name}`, [one]),
   ]
 }

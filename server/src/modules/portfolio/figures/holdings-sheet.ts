@@ -20,7 +20,8 @@ const heads = [
   'Value less invested, %',
   'Gain',
   'Gain, %',
-  'Multiple',
+  'Multiple including payouts',
+  'Multiple excluding payouts',
   'IRR, % a year',
   'Ownership, %',
 ]

@@ -4,7 +4,9 @@ import { currencyPlaces } from '../../../domain/money.ts'
 import { dateText } from '../../../domain/format.ts'
 import { cell, minus, number, over, round, times, words } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, SheetDraft } from '../../../domain/worksheet.ts'
-import type { HeldLot, HeldPrice, ViewedHolding } from '../view-portfolio.ts'
+import type { ChartedHolding } from '../disposals/parcels.ts'
+import type { HeldLot, HeldPrice } from '../held-lots.ts'
+import type { ViewedHolding } from '../view-portfolio.ts'
 
 type Row = (CellDraft | undefined)[]
 
@@ -61,8 +63,8 @@ function partCells(name: string, { id, date, in_issue: all, percent }: HeldLot):
   return [allShares, figure(`lot_part:${id}`, label, 'percent', part)]
 }
 
-/** Every price of what is held, with its change on the one before. */
-export const pricesSheet = (holdings: readonly ViewedHolding[]): SheetDraft => ({
+/** Every price of what is or was held, with its change on the one before. */
+export const pricesSheet = (holdings: readonly ChartedHolding[]): SheetDraft => ({
   name: 'Prices',
   columns: ['Holding', 'From', 'Price', 'Change, %'],
   rows: holdings.flatMap((one) =>
@@ -71,7 +73,7 @@ export const pricesSheet = (holdings: readonly ViewedHolding[]): SheetDraft => (
 })
 
 function priceRow(
-  { name, currency }: ViewedHolding,
+  { name, currency }: ChartedHolding,
   { id, date, price }: HeldPrice,
   before?: HeldPrice,
 ): Row {

@@ -3,9 +3,10 @@ import { currencyPlaces } from '../../../domain/money.ts'
 import { dateText } from '../../../domain/format.ts'
 import { cell, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
-import { daysOf, isHeldOn, isOfFund, isOfShares, priceOn } from '../value-history.ts'
-import type { ViewedPosition } from '../value-history.ts'
-import type { HeldLot, ViewedHolding } from '../view-portfolio.ts'
+import { parcelsOf } from '../disposals/parcels.ts'
+import type { ChartedHolding, Parcel } from '../disposals/parcels.ts'
+import { daysOf, isHeldOn, isOfFund, priceOn } from '../value-history.ts'
+import type { ChartedPosition } from '../value-history.ts'
 import { unitsOverTime } from './units-over-time.ts'
 
 /** `value_on:GBP:2026-06-30`, `lot_value:7:2026-06-30` */
@@ -16,13 +17,13 @@ const datedFigure = /:(\d{4}-\d\d-\d\d)$/
  * or id}:{day}` and `paid_on:…`. Where one figure is opened it is of any day, and other days are left out.
  */
 export function overTimeSheets(
-  positions: readonly ViewedPosition[],
+  positions: readonly ChartedPosition[],
   today: string,
   opened?: string,
 ): SheetDraft[] {
   const days = opened === undefined ? everyDayOf(positions, today) : datedFigure.exec(opened)?.slice(1)
   if (!days || days.length === 0) return []
-  const holdings = positions.filter(isOfShares)
+  const holdings = positions.filter((one): one is ChartedHolding => !isOfFund(one))
   return [
     {
       name: 'Over time',
@@ -40,9 +41,9 @@ export function overTimeSheets(
         ]),
       ],
       rows: holdings.flatMap((one) =>
-        one.lots.map((lot) => [
-          words(`dated_lot:${lot.id}`, one.name),
-          ...days.flatMap((day) => lotCells(one, lot, day)),
+        parcelsOf(one).map((parcel) => [
+          words(`dated_lot:${parcel.id}`, one.name),
+          ...days.flatMap((day) => parcelCells(one, parcel, day)),
         ]),
       ),
     },
@@ -51,7 +52,7 @@ export function overTimeSheets(
 }
 
 /** The days of every chart that there is: of all in one currency, and of each holding by itself. */
-function everyDayOf(holdings: readonly ViewedPosition[], today: string): string[] {
+function everyDayOf(holdings: readonly ChartedPosition[], today: string): string[] {
   const parts = [
     ...Map.groupBy(holdings, ({ currency }) => currency).values(),
     ...holdings.map((one) => [one]),
@@ -59,12 +60,12 @@ function everyDayOf(holdings: readonly ViewedPosition[], today: string): string[
   return [...new Set(parts.flatMap((part) => daysOf(part, today)))].toSorted()
 }
 
-function dayRows(positions: readonly ViewedPosition[], day: string): CellDraft[][] {
+function dayRows(positions: readonly ChartedPosition[], day: string): CellDraft[][] {
   const groups = [...Map.groupBy(positions, ({ currency }) => currency)]
   const row = (
     of: string,
     name: string,
-    some: readonly ViewedPosition[],
+    some: readonly ChartedPosition[],
     keys: (figure: string) => string[],
   ) => {
     const { currency } = some[0]!
@@ -84,7 +85,7 @@ function dayRows(positions: readonly ViewedPosition[], day: string): CellDraft[]
       row(String(one.id), one.name, [one], (figure) =>
         isOfFund(one)
           ? [`units_${figure}:${one.id}:${day}`]
-          : one.lots.map(({ id }) => `lot_${figure}:${id}:${day}`),
+          : parcelsOf(one).map(({ id }) => `lot_${figure}:${id}:${day}`),
       ),
     ),
     ...groups.map(([currency, some]) =>
@@ -96,35 +97,38 @@ function dayRows(positions: readonly ViewedPosition[], day: string): CellDraft[]
 }
 
 /**
- * A lot's price of a day, what the lot was worth at it, and what it had cost; nothing before it was allotted
- * and once it had ended.
+ * A price of a day, what shares that were allotted together were worth at it, and what they had cost; nothing
+ * before they were allotted, and of those that were sold or given, or have ended.
  */
-function lotCells(one: ViewedHolding, lot: HeldLot, day: string): CellDraft[] {
+function parcelCells(one: ChartedHolding, parcel: Parcel, day: string): CellDraft[] {
   const { name, currency } = one
   const price = priceOn(one, day)
+  const held = parcel.lots.filter((lot) => isHeldOn(one, lot, day))
+  const all = (key: 'lot_shares' | 'lot_cost') =>
+    held.length === 1 ? cell(`${key}:${held[0]!.id}`) : sumOf(held.map(({ id }) => `${key}:${id}`))
   const amount = (key: string, label: string, formula: Formula): CellDraft =>
-    isHeldOn(one, lot, day)
-      ? figure(`lot_${key}:${lot.id}:${day}`, `${label}, ${name}`, 'money', formula, { currency })
+    held.length > 0
+      ? figure(`lot_${key}:${parcel.id}:${day}`, `${label}, ${name}`, 'money', formula, { currency })
       : moneyCell(
-          `lot_${key}:${lot.id}:${day}`,
+          `lot_${key}:${parcel.id}:${day}`,
           `${label}, ${name}`,
           { minor: 0n, currency },
           { detail: `not held on ${dateText(day)}` },
         )
-  const value = times(cell(`lot_shares:${lot.id}`), cell(`lot_price_on:${lot.id}:${day}`))
+  const value = times(all('lot_shares'), cell(`lot_price_on:${parcel.id}:${day}`))
   return [
     figure(
-      `lot_price_on:${lot.id}:${day}`,
+      `lot_price_on:${parcel.id}:${day}`,
       `price on ${dateText(day)}, ${name}`,
       'price',
-      cell(price ? `price_on:${price.id}` : `lot_price:${lot.id}`),
+      cell(price ? `price_on:${price.id}` : `lot_price:${parcel.lots[0]!.id}`),
       { currency, detail: price ? `the last one until then` : 'what was paid, until there is a price' },
     ),
     amount(
       'value',
-      `value of shares allotted on ${dateText(lot.date)}`,
-      price ? round(value, currencyPlaces(currency)) : cell(`lot_cost:${lot.id}`),
+      `value of shares allotted on ${dateText(parcel.date)}`,
+      price ? round(value, currencyPlaces(currency)) : all('lot_cost'),
     ),
-    amount('paid', `paid for shares allotted on ${dateText(lot.date)}`, cell(`lot_cost:${lot.id}`)),
+    amount('paid', `paid for shares allotted on ${dateText(parcel.date)}`, all('lot_cost')),
   ]
 }

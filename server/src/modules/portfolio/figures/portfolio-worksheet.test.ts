@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiForTests, before } from '../../../../test/harness.ts'
 import type { Client } from '../../../../test/harness.ts'
+import { distributed } from '../../../../test/proceeds.ts'
 import { formatScaled, parseScaled } from '../../../domain/scaled.ts'
 import { cellsIn, wrongCells } from '../../../figures/test-workbook.ts'
 import { openAll } from '../../captable/test-figures.ts'
@@ -36,10 +37,7 @@ before(async () => {
   await change('Tidewell Energy', { shares_in_issue: '60000' })
 })
 
-async function paidOut(name: string, amount: string, date: string): Promise<void> {
-  const paid = await staff.post(`/api/investment-opportunities/${ids[name]}/distributions`, { amount, date })
-  assert.equal(paid.status, 201, paid.text)
-}
+const paidOut = (name: string, amount: string, date: string) => distributed(api, ids[name]!, { amount, date })
 
 async function priced(name: string, date: string, price: string): Promise<number> {
   const body = { investment_opportunity_id: ids[name], date, price }
@@ -71,6 +69,7 @@ const holdingFigures = [
   'gain',
   'gain_percent',
   'multiple',
+  'held_multiple',
   'cost_price',
   'irr',
 ] as const
@@ -103,6 +102,19 @@ test('every figure of a holding opens to its working', async () => {
   )
   assert.equal(figures.filter(({ place }: { place: string }) => place === 'irr').length, 2)
   await opens(figures)
+})
+
+test('a multiple is with payouts or without, for a holding and for all as one formula has it', async () => {
+  const { data, meta } = await read()
+  const of = (row: Record<string, string>) => [row['multiple'], row['held_multiple']]
+  const named = (name: string) => data.find((row: { id: number }) => row.id === ids[name])
+  // £50,000 worth £80,000, with £1,234.56 paid out; £9,999.90 that brought £15,000 when it ended.
+  assert.deepEqual(of(named('Tidewell Energy')), ['1.624691', '1.600000'])
+  assert.deepEqual(of(named('Morrow Glass')), ['1.500015', '0.000000'])
+  // With £10,000 at cost: £106,234.56 of £69,999.90, and £90,000 of the £60,000 that are held.
+  assert.deepEqual(of(meta.totals[0]), ['1.517639', '1.500000'])
+  const working = await investor.get(`${base}/working?figure=held_multiple:${ids['Tidewell Energy']}`)
+  assert.equal(working.body.data.label, 'multiple excluding payouts, Tidewell Energy')
 })
 
 test('every total opens to its working, in its own currency and by the kind of investment', async () => {

@@ -3,7 +3,7 @@ import { lineOf, words } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, FigureDraft, Sheet, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { dateText } from '../../../domain/format.ts'
 import { growthSheets } from '../../../domain/growth.ts'
-import { atHead } from '../../../domain/tenant-labels.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { changesSheet } from './changes-sheet.ts'
 import { holdingsSheet } from './holdings-sheet.ts'
 import { lotsSheet, pricesSheet } from './lot-sheets.ts'
@@ -12,21 +12,23 @@ import { flowSheets, rateFigure } from './rate-cells.ts'
 import { totalFigures, typeFigures } from './total-figures.ts'
 import { rateOf } from '../position-rates.ts'
 import type { RateInputs } from '../position-rates.ts'
+import type { ChartedHolding } from '../disposals/parcels.ts'
+import type { ViewedSold } from '../disposals/view-sold.ts'
 import { isOfFund } from '../value-history.ts'
-import type { ViewedPosition } from '../value-history.ts'
-import type { ViewedHolding, ViewedPortfolio } from '../view-portfolio.ts'
+import type { ViewedHolding, ViewedPortfolio, ViewedPosition } from '../view-portfolio.ts'
+import { soldSheets } from './sold-sheets.ts'
 import { unitsSheets } from './units-sheets.ts'
 
 /**
- * A portfolio in cells: each holding back to its lots, prices and payments, what they come to, in each
- * currency by itself, and what they came to on the days of the charts; where one figure is opened, on its day
- * alone.
+ * A portfolio in cells: each holding, and what was sold of it, back to its lots, prices and payments, what
+ * they come to, in each currency by itself, and what they came to on the days of the charts; where one figure
+ * is opened, on its day alone.
  */
 export function portfolioWorksheet(
-  { holdings, units, today }: ViewedPortfolio,
+  { holdings, sold, units, charted, today }: ViewedPortfolio,
   opened?: string,
 ): WorksheetDraft {
-  const positions = [...holdings, ...units]
+  const positions = [...holdings, ...sold, ...units]
   const groups = [...Map.groupBy(positions, ({ currency }) => currency)]
   return {
     currency: positions[0]?.currency ?? 'GBP',
@@ -38,13 +40,14 @@ export function portfolioWorksheet(
       },
       holdingsSheet(holdings),
       lotsSheet(holdings),
-      pricesSheet(holdings),
-      ...growthSheets('price_growth', holdings.map(pricesOf)),
-      payoutsSheet(holdings),
+      ...soldSheets(sold, charted),
+      pricesSheet(charted),
+      ...growthSheets('price_growth', charted.map(pricesOf)),
+      payoutsSheet([...holdings, ...sold]),
       ...unitsSheets(units),
-      ...changesSheet(holdings),
+      ...changesSheet({ holdings, sold, charted }),
       ...flowSheets(groups),
-      ...overTimeSheets(positions, today, opened),
+      ...overTimeSheets([...charted, ...units], today, opened),
     ],
     basis: [
       { label: 'As at', text: dateText(today) },
@@ -55,12 +58,12 @@ export function portfolioWorksheet(
   }
 }
 
-const pricesOf = ({ name, prices }: ViewedHolding) => ({
+const pricesOf = ({ name, prices }: ChartedHolding) => ({
   name,
   prices: prices.map(({ id, date }) => ({ id, date, cell: `price_on:${id}` })),
 })
 
-function payoutsSheet(holdings: readonly ViewedHolding[]): Sheet {
+function payoutsSheet(holdings: readonly (ViewedHolding | ViewedSold)[]): Sheet {
   return {
     name: 'Paid out',
     columns: ['Holding', 'Date', 'Amount'],
@@ -72,7 +75,7 @@ function payoutsSheet(holdings: readonly ViewedHolding[]): Sheet {
           `payout:${id}:${index}`,
           `paid out by ${name}`,
           { minor, currency },
-          { detail: `distribution of ${dateText(date)}, in the ledger` },
+          { detail: `${inText('distribution')} of ${dateText(date)}, in the ledger` },
         ),
       ]),
     ),
@@ -98,9 +101,18 @@ function totalRate(currency: string, all: readonly ViewedPosition[]): CellDraft[
   return irr === null ? [] : [lineOf(rateFigure(currency, `IRR of everything, ${currency}`, all))]
 }
 
-const ratedHolding = ({ lots, paidOut, valuedOn, isEnded, valueMinor }: ViewedHolding): RateInputs => ({
+const ratedHolding = ({
+  lots,
+  paidOut,
+  valuedOn,
+  isEnded,
+  valueMinor,
+}: ViewedHolding | ViewedSold): RateInputs => ({
   paid_in: lots.map(({ date, minor }) => [date, -minor] as const),
-  paid_out: paidOut.map(({ date, minor }) => [date, minor] as const),
+  paid_out: [
+    ...lots.flatMap(({ leftOn, soldMinor }) => (leftOn === null ? [] : [[leftOn, soldMinor] as const])),
+    ...paidOut.map(({ date, minor }) => [date, minor] as const),
+  ],
   valued_on: valuedOn,
   ended: isEnded,
   value_minor: String(valueMinor),

@@ -4,8 +4,9 @@ import type { CellDraft, FigureDraft, Formula, SheetDraft } from '../../../domai
 import { dateText } from '../../../domain/format.ts'
 import { isRated } from '../position-rates.ts'
 import { isOfFund } from '../value-history.ts'
-import type { ViewedPosition } from '../value-history.ts'
-import type { ViewedHolding, ViewedUnits } from '../view-portfolio.ts'
+import type { ViewedSold } from '../disposals/view-sold.ts'
+import type { ViewedHolding, ViewedPosition } from '../view-portfolio.ts'
+import type { ViewedUnits } from '../view-units.ts'
 
 /** A payment on its day, as a yearly rate has it: out of the investor's pocket is below zero. */
 interface Payment {
@@ -50,8 +51,11 @@ function paidOfUnits({ name, paidIn, paidOut, valuedOn, isEnded }: ViewedUnits):
   ]
 }
 
-function paidOf({ id, name, lots, paidOut }: ViewedHolding): Payment[] {
+function paidOf({ id, name, lots, paidOut }: ViewedHolding | ViewedSold): Payment[] {
   return [
+    ...lots.flatMap(({ id: lot, leftOn }) =>
+      leftOn === null ? [] : [{ date: leftOn, what: name, formula: cell(`sold_for:${lot}`) }],
+    ),
     ...lots.map((lot) => ({
       date: lot.date,
       what: `invested in ${name}`,

@@ -2,6 +2,7 @@ import { figure, moneyCell, percentCell } from '../../../domain/figure-cells.ts'
 import { currencyPlaces } from '../../../domain/money.ts'
 import { cell, lineOf, number, over, roundDown, smaller, times } from '../../../domain/worksheet.ts'
 import type { CellDraft } from '../../../domain/worksheet.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 
 /** A tax scheme of a round. */
 export interface ReliefScheme {
@@ -26,7 +27,7 @@ interface Relief {
 /** What a scheme gives back at most: its rate of what is paid, up to the limit of a year. */
 export function reliefLines({ scheme, key, paid, label, currency }: Relief): CellDraft[][] {
   const { name, rate, limitMinor } = scheme
-  const detail = 'of the tax scheme'
+  const detail = `of the ${inText('tax_option')}`
   const counted = limitMinor === null ? cell(paid) : smaller(cell(paid), cell(`limit:${key}`))
   const relief = over(times(counted, cell(`rate:${key}`)), number('100'))
   const limit =

@@ -4,7 +4,7 @@ import { relievesIncomeTax } from '../../../domain/tax.ts'
 import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { cell, lineOf, minus, sumOf, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
-import type { TaxScheme, ViewedTaxYear } from '../tax-year.ts'
+import type { EndedPart, TaxScheme, ViewedTaxYear } from '../tax-year.ts'
 import { reliefLines } from './relief-lines.ts'
 
 export const firstDay = (year: number) => `${year - 1}-04-06`
@@ -54,12 +54,12 @@ function totalLines({ issued, ended, income }: ViewedTaxYear, currency: string, 
     line(
       'issued',
       'paid for shares issued in the year',
-      lots.map(({ id }) => `cost:${id}`),
+      lots.map(({ investment }) => `cost:${investment}`),
     ),
     line(
       'gain',
-      'gain on holdings exited in the year',
-      sales.map(({ of }) => `gain:${of.id}`),
+      'gain on shares sold and holdings exited in the year',
+      sales.map(({ id }) => `gain:${id}`),
     ),
     line(
       'income',
@@ -75,7 +75,7 @@ function schemeLines(taxYear: ViewedTaxYear): CellDraft[][] {
     const lots = taxYear.issued.filter(
       ({ schemes, of }) => of.currency === currency && onlyIn(schemes) === scheme.id,
     )
-    const paid = sumOf(lots.map((lot) => `cost:${lot.id}`))
+    const paid = sumOf(lots.map(({ investment }) => `cost:${investment}`))
     return [
       lineOf(figure(`scheme:${key}`, `invested, ${scheme.name}`, 'money', paid, { currency })),
       ...reliefLines({ scheme, key, paid: `scheme:${key}`, label: 'most income tax relief', currency }),
@@ -109,7 +109,7 @@ function partSheets({ issued, ended, income }: ViewedTaxYear): SheetDraft[] {
     {
       name: 'Shares issued',
       columns: ['Holding', 'Date', 'Scheme', 'Paid'],
-      rows: issued.map(({ id, of, date, minor, schemes }): CellDraft[] => [
+      rows: issued.map(({ investment: id, of, date, minor, schemes }): CellDraft[] => [
         words(`issued_of:${id}`, of.name),
         { key: `issued_on:${id}`, label: 'Date', unit: 'date', value: date },
         words(`issued_under:${id}`, schemes.map(({ name }) => name).join(', ')),
@@ -123,29 +123,8 @@ function partSheets({ issued, ended, income }: ViewedTaxYear): SheetDraft[] {
     },
     {
       name: 'Ended',
-      columns: ['Holding', 'Cost', 'Proceeds', 'Gain'],
-      rows: ended.map(({ of: { id, name, currency, costMinor }, proceedsMinor }): CellDraft[] => [
-        words(`ended:${id}`, name),
-        moneyCell(
-          `ended_cost:${id}`,
-          `cost, ${name}`,
-          { minor: costMinor, currency },
-          { detail: 'all allotments' },
-        ),
-        moneyCell(
-          `proceeds:${id}`,
-          `proceeds, ${name}`,
-          { minor: proceedsMinor, currency },
-          { detail: 'paid out from the day on which it ended' },
-        ),
-        figure(
-          `gain:${id}`,
-          `gain, ${name}`,
-          'money',
-          minus(cell(`proceeds:${id}`), cell(`ended_cost:${id}`)),
-          { currency },
-        ),
-      ]),
+      columns: ['Holding', 'Date', 'Cost', 'Proceeds', 'Gain'],
+      rows: ended.map(endedRow),
     },
     {
       name: 'Income',
@@ -157,9 +136,39 @@ function partSheets({ issued, ended, income }: ViewedTaxYear): SheetDraft[] {
           `payout:${id}`,
           `paid out by ${of.name}`,
           { minor, currency: of.currency },
-          { detail: `the distribution of ${dateText(date)}` },
+          { detail: `the ${inText('distribution')} of ${dateText(date)}` },
         ),
       ]),
     },
+  ]
+}
+
+function endedRow({
+  id,
+  of: { name, currency },
+  date,
+  costMinor,
+  proceedsMinor,
+  isSale,
+}: EndedPart): CellDraft[] {
+  const sold = `${dateText(date)}, the day of the registration`
+  return [
+    words(`ended:${id}`, name),
+    { key: `ended_on:${id}`, label: 'Date', unit: 'date', value: date },
+    moneyCell(
+      `ended_cost:${id}`,
+      `cost, ${name}`,
+      { minor: costMinor, currency },
+      { detail: isSale ? `of the shares sold on ${sold}` : 'all allotments' },
+    ),
+    moneyCell(
+      `proceeds:${id}`,
+      `proceeds, ${name}`,
+      { minor: proceedsMinor, currency },
+      { detail: isSale ? `sold on ${sold}` : 'paid out from the day on which it ended' },
+    ),
+    figure(`gain:${id}`, `gain, ${name}`, 'money', minus(cell(`proceeds:${id}`), cell(`ended_cost:${id}`)), {
+      currency,
+    }),
   ]
 }

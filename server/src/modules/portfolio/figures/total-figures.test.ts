@@ -35,6 +35,7 @@ test('what was sold is realised, what is held is not, and income is counted by i
       held: '245000.00',
       value: '301450.00',
       distributed: '76200.00',
+      sold: '0.00',
       total_value: '377650.00',
       unrealised: '56450.00',
       unrealised_percent: '23.040816',

@@ -2,6 +2,7 @@ import { figure } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
 import { cell, countOf, minus, number, over, plus, round, sumOf, times } from '../../../domain/worksheet.ts'
 import type { FigureDraft, Formula, Unit } from '../../../domain/worksheet.ts'
+import { multipleFormulas } from './multiple-formulas.ts'
 
 /**
  * What a total needs of a holding. One that has ended is worth nothing more, whatever its shares last cost.
@@ -13,14 +14,18 @@ export interface TotalledHolding {
   costMinor: bigint
   valueMinor: bigint
   distributedMinor: bigint
+  /** What its shares were sold for, of what was paid out. */
+  soldMinor?: bigint
+  /** It was sold of a holding of which some is still held: it counts as no holding. */
+  isPart?: boolean
 }
 
-type Amount = 'invested' | 'value' | 'distributed'
+type Amount = 'invested' | 'value' | 'distributed' | 'proceeds'
 
 /**
  * What holdings in one currency come to, over the cells `invested:{id}`, `value:{id}` and `distributed:{id}`
- * of each. The API's totals, the page and the workbook all read these formulas. A part of nothing is no
- * figure.
+ * of each, and `proceeds:{id}` of shares that were sold, which are positions that have ended. The API's
+ * totals, the page and the workbook all read these formulas. A part of nothing is no figure.
  *
  * Worked example: £245,000 held, worth £301,450, with £10,200 paid out on it; £30,000 that brought £66,000
  * when it was sold. Unrealised £56,450, realised £36,000, income £10,200: a gain of £102,650 on £275,000,
@@ -34,8 +39,16 @@ export function totalFigures(currency: string, holdings: readonly TotalledHoldin
     figure(`${key}:${currency}`, label, unit, formula, unit === 'money' ? { currency } : {})
   const percent = (key: string, label: string, part: Formula, whole: Formula) =>
     line(key, label, 'percent', percentOf(part, whole))
-  const multiple = (key: string, label: string, formula: Formula) =>
-    line(key, label, 'multiple', round(formula, 6))
+  const multiples = multipleFormulas({
+    value: at('value'),
+    held: at('held'),
+    distributed: at('distributed'),
+    invested: at('invested'),
+  })
+  const multiple = (key: keyof typeof multiples) =>
+    line(key, multiples[key].label, 'multiple', multiples[key].formula)
+  const sold = holdings.filter(({ soldMinor = 0n }) => soldMinor > 0n)
+  const exited = ended.filter(({ isPart }) => !isPart)
   const ofHeld = ifAny(costOf(held))
   const ofInvested = ifAny(costOf(holdings))
   return [
@@ -53,18 +66,13 @@ export function totalFigures(currency: string, holdings: readonly TotalledHoldin
     line('gain', 'total gain', 'money', plus(plus(at('unrealised'), at('realised')), at('income'))),
     line('invested', 'invested to date', 'money', sumFor(holdings, 'invested')),
     line('holdings', 'holdings', 'number', countOf(keysFor(held, 'invested'))),
-    line('ended', 'holdings that have ended', 'number', countOf(keysFor(ended, 'invested'))),
-    line('distributed', 'paid out to date', 'money', sumFor(holdings, 'distributed')),
-    line('total_value', 'value and what was paid out', 'money', plus(at('value'), at('distributed'))),
+    line('ended', 'holdings that have ended', 'number', countOf(keysFor(exited, 'invested'))),
+    line('distributed', 'received to date', 'money', sumFor(holdings, 'distributed')),
+    line('sold', 'of that for shares sold', 'money', sumFor(sold, 'proceeds')),
+    line('total_value', 'value and what was received', 'money', plus(at('value'), at('distributed'))),
     ...ofInvested(percent('gain_percent', 'total gain', at('gain'), at('invested'))),
-    ...ofInvested(
-      multiple(
-        'multiple',
-        'multiple of everything',
-        over(plus(at('value'), at('distributed')), at('invested')),
-      ),
-    ),
-    ...ofHeld(multiple('held_multiple', 'multiple of what is held', over(at('value'), at('held')))),
+    ...ofInvested(multiple('multiple')),
+    ...ofHeld(multiple('held_multiple')),
   ]
 }
 

@@ -4,7 +4,7 @@ import { currencyPlaces } from '../../../domain/money.ts'
 import { cell, larger, minus, number, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
 import { unitValueOn } from '../value-history.ts'
-import type { ViewedUnits } from '../view-portfolio.ts'
+import type { ViewedUnits } from '../view-units.ts'
 
 /** Units of funds on the days of the charts: at the last value until then, with what was paid since. */
 export function unitsOverTime(units: readonly ViewedUnits[], days: readonly string[]): SheetDraft[] {

@@ -17,7 +17,7 @@ import {
 } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, FigureDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
 import { figureOf, gainCells } from './gain-cells.ts'
-import type { ViewedUnits } from '../view-portfolio.ts'
+import type { ViewedUnits } from '../view-units.ts'
 
 type Row = (CellDraft | undefined)[]
 
@@ -38,7 +38,8 @@ const heads = [
   'Value less invested, %',
   'Gain',
   'Gain, %',
-  'Multiple',
+  'Multiple including payouts',
+  'Multiple excluding payouts',
   'IRR, % a year',
 ]
 

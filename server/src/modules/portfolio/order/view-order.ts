@@ -4,12 +4,11 @@ import { feesOnAmount } from '../../../domain/fee-of-line.ts'
 import type { FeePart } from '../../../domain/fee-of-line.ts'
 import { parseMoney } from '../../../domain/money.ts'
 import type { Json } from '../../../kernel/database/tables.ts'
-import { todayOf } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { feesOf } from '../../investment-status/index.ts'
 import { readOpportunity } from '../../opportunity-reading/index.ts'
 import type { ReliefScheme } from '../figures/relief-lines.ts'
-import { schemesOfOffer } from '../../tax-schemes/index.ts'
+import { schemesForReader } from '../../tax-schemes/index.ts'
 import { viewPortfolio } from '../view-portfolio.ts'
 import type { ViewedHolding } from '../view-portfolio.ts'
 
@@ -29,7 +28,7 @@ export interface ViewedOrder {
 export async function viewOrder(
   question: QueryContext,
   id: number,
-  { amount, tax_option_id: chosen }: QueryOf<typeof orderFigures.workbook>,
+  { amount, ...terms }: QueryOf<typeof orderFigures.workbook>,
 ): Promise<ViewedOrder> {
   if (!(await readOpportunity(question, id))) refuse({ code: 'not_found' })
   const values = [question.tenant.id, id]
@@ -47,18 +46,24 @@ export async function viewOrder(
     price,
     amountMinor,
     fees: feesOnAmount(feesOf(fees), amountMinor, currency),
-    schemes: await reliefSchemes(question, id, chosen),
+    schemes: await reliefSchemes(question, id, terms),
     holdings: [...holdings, ...units].filter((one) => one.currency === currency && !one.isEnded),
   }
 }
 
-/** Those schemes that the offer gives today and that give income tax back; of a chosen one it alone. */
+/**
+ * Those schemes that the offer gives today through the method and that give income tax back; of a chosen one it
+ * alone.
+ */
 async function reliefSchemes(
   question: QueryContext,
   id: number,
-  chosen: number | undefined,
+  {
+    tax_option_id: chosen,
+    investment_method_entity_id: methodId,
+  }: Omit<QueryOf<typeof orderFigures.workbook>, 'amount'>,
 ): Promise<ReliefScheme[]> {
-  const offered = (await schemesOfOffer(question, id, todayOf(question))).filter(
+  const offered = (await schemesForReader(question, id, { investment_method_entity_id: methodId })).filter(
     ({ id: scheme, relieves_income_tax: relieves }) =>
       relieves && (chosen === undefined || scheme === chosen),
   )

@@ -2,17 +2,19 @@ import { preEmptionChoice } from '@moorgate/contract'
 import { figure, numberCell } from '../../../domain/figure-cells.ts'
 import { cell, countOf, lineOf, minus, words } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
-import type { Choice } from '../offer.ts'
+import { effectiveChoice } from '../answer-rules.ts'
+import type { Choice, Option } from '../offer.ts'
 import type { OpportunityCells } from './offer-worksheet.ts'
 import { answerNames } from './offer-words.ts'
 
 const { awaiting, notApplicable } = preEmptionChoice
-const isSilent = ({ choice, lapsed }: Choice): boolean => choice === awaiting || lapsed
+const isSilent = (place: Choice, option: Option): boolean =>
+  effectiveChoice(place, option) === awaiting || place.lapsed
 
 /** What a holder answered, and whether they did: who lapsed takes none without having said so. */
-export const answerCells = (choice: Choice): Cell[] => [
-  words(`answer:${choice.id}`, answerNames[choice.choice] ?? ''),
-  words(`answered:${choice.id}`, isSilent(choice) ? 'No' : 'Yes'),
+export const answerCells = (choice: Choice, option: Option): Cell[] => [
+  words(`answer:${choice.id}`, answerNames[effectiveChoice(choice, option)] ?? ''),
+  words(`answered:${choice.id}`, isSilent(choice, option) ? 'No' : 'Yes'),
 ]
 
 /** How many holders there are, gave each answer, and gave none. */

@@ -129,7 +129,7 @@ function holdersSheet(offer: OpportunityCells): SheetDraft {
         ...takenCells(choice),
         ...partFigures(option, choice),
         allottedPart(option, choice),
-        ...answerCells(choice),
+        ...answerCells(choice, option),
       ]),
       ...waivedRow(offer),
     ],

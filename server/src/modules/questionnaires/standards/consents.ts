@@ -23,7 +23,7 @@ export const consents: Definition = {
         purpose(
           'events_and_news',
           'Events and news',
-          'Invitations to meet the companies, and our letter four times a year.',
+          'Invitations to meet the companies, and our quarterly newsletter.',
         ),
       ],
     },
@@ -34,7 +34,7 @@ export const consents: Definition = {
         purpose(
           'share_with_companies',
           'Your name with companies that you invest in',
-          'A company can be told more about you than its register shows.',
+          'We may share more about you with a company than its register shows.',
         ),
         purpose(
           'share_with_adviser',

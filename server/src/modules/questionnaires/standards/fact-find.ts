@@ -115,12 +115,12 @@ const experience = {
 const capacity = {
   key: 'capacity',
   title: 'Capacity for loss',
-  intro: 'How much you could lose, which is not the same as how much you like to risk.',
+  intro: 'How much you could afford to lose. This isn’t the same as how much risk you’re happy to take.',
   questions: [
     choose('if_zero', 'If every unlisted holding went to zero, what would change?', [
       ['nothing', 'Nothing I would notice', 30],
       ['plans', 'I would delay plans such as travel', 18],
-      ['bills', 'I could not meet regular bills', 0, 'Someone will call you'],
+      ['bills', 'I could not meet regular bills', 0, 'We’ll call you'],
     ]),
     choose('emergency', 'For how long could you live on your cash?', [
       ['under_3', 'Less than 3 months', 0],
@@ -168,13 +168,13 @@ export const factFind: Definition = {
     {
       from: 0,
       label: 'None',
-      text: 'A loss would reach daily life. Unlisted companies are not for this money.',
+      text: 'A loss would affect everyday living. Unlisted companies aren’t suitable for this money.',
     },
-    { from: 15, label: 'Very low', text: 'Very little can be lost without harm.' },
-    { from: 30, label: 'Low', text: 'A small loss can be borne if it comes slowly.' },
+    { from: 15, label: 'Very low', text: 'Only a very small loss is affordable.' },
+    { from: 30, label: 'Low', text: 'A small, gradual loss is affordable.' },
     { from: 45, label: 'Moderate', text: 'A loss would delay plans and change little else.' },
-    { from: 60, label: 'Fair', text: 'A considerable loss can be borne over some years.' },
-    { from: 75, label: 'High', text: 'A large loss would hardly be felt.' },
+    { from: 60, label: 'Fair', text: 'A substantial loss over several years is affordable.' },
+    { from: 75, label: 'High', text: 'Even a large loss would have little effect.' },
     {
       from: 90,
       label: 'Very high',

@@ -35,7 +35,7 @@ export const riskProfile: Definition = {
       key: 'choices',
       title: 'What you would do',
       questions: [
-        scale('fall', 'A holding loses a fifth of its value in three months. What do you do?', [
+        scale('fall', 'A holding loses a fifth of its value in three months. What would you do?', [
           'Sell all of it',
           'Sell some of it',
           'Ask someone what to do',
@@ -43,13 +43,13 @@ export const riskProfile: Definition = {
           'Buy more',
         ]),
         scale('portfolio', 'Which of these would you choose for ten years?', [
-          'Certainly 2% a year',
+          'A guaranteed 2% a year',
           'Between –2% and 6% a year',
           'Between –5% and 9% a year',
           'Between –10% and 14% a year',
-          'Between losing all and 25% a year',
+          'Between losing everything and 25% a year',
         ]),
-        scale('share', 'How much of your savings would you put where all of it can be lost?', [
+        scale('share', 'How much of your savings would you invest if you could lose all of it?', [
           'None',
           'Up to 5%',
           'Up to 10%',
@@ -74,7 +74,7 @@ export const riskProfile: Definition = {
     },
   ],
   bands: [
-    { from: 0, label: 'Cautious', text: 'You want to keep what you have, and accept that it grows little.' },
+    { from: 0, label: 'Cautious', text: 'You want to protect what you have, and accept low growth.' },
     {
       from: 20,
       label: 'Moderately cautious',
@@ -83,7 +83,7 @@ export const riskProfile: Definition = {
     {
       from: 40,
       label: 'Balanced',
-      text: 'You accept that values rise and fall, and wait for the years to even it out.',
+      text: 'You accept that values rise and fall, and can wait for them to recover.',
     },
     {
       from: 60,

@@ -39,7 +39,7 @@ export const investorsEntity: ReportEntity = {
     field(users, 'is_active', { label: 'Active' }),
     related(users, 'owner', { label: 'Owner' }),
     related(users, 'adviser', { label: 'Adviser' }),
-    related(users, 'leadStatus', { label: 'Lead status' }),
+    related(users, 'leadStatus', { term: 'lead_status' }),
     related(users, 'nominee', { term: 'nominee' }),
     field(users, 'source', { label: 'Source' }),
     field(users, 'created_at'),

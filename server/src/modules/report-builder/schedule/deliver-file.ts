@@ -151,7 +151,7 @@ async function tell(work: Work, { id, report, report_id: reportId, ...person }: 
         },
         { kind: 'button', label: 'Open this report', url: linkTo(work.platform, work.tenant, page) },
       ],
-      because: 'You receive this because a colleague added you to this report.',
+      because: 'You receive this because you’re a recipient of this scheduled report.',
       ways,
     })
   const reader = { id: person.user_id, email: person.email }

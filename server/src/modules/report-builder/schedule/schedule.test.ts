@@ -137,6 +137,13 @@ test('it keeps London’s clocks, the 31st is the last day, and a pause makes up
   const monthly = await scheduled({ frequency: 'monthly', month_day: 31, time: '00:30' }, 'superAdmin')
   assert.equal(monthly.schedule.next_at, '2026-11-30T00:30:00.000000Z')
   assert.equal((await staff.post(`${monthly.url}/schedule/pause`)).body.data.schedule.is_paused, true)
+  const other = { ...daily, frequency: 'monthly', month_day: 31, time: '00:30', format: 'csv' }
+  const changed = await staff.post(`${monthly.url}/schedule`, {
+    ...other,
+    recipient_ids: [await api.userId('superAdmin')],
+  })
+  assert.equal(changed.status, 200, changed.text)
+  assert.equal(changed.body.data.schedule.is_paused, true, 'a change starts nothing that is paused')
   await at('2026-12-05T12:00:00Z')
   assert.deepEqual((await planOf(monthly.url)).runs, [])
   const resumed = (await staff.post(`${monthly.url}/schedule/resume`)).body.data

@@ -22,7 +22,10 @@ interface KeptSchedule {
   version: number
 }
 
-/** Says when one's own report is sent, and to whom. The next time is the first from now on. */
+/**
+ * Says when one's own report is sent, and to whom. The next time is the first from now on; what is paused
+ * stays so.
+ */
 export async function setSchedule(work: Work, reportId: number, body: Body): Promise<void> {
   await ownReport(work, reportId)
   const weekday = body.frequency === 'weekly' ? (body.weekday ?? refuseField('weekday', say.required)) : null
@@ -33,7 +36,8 @@ export async function setSchedule(work: Work, reportId: number, body: Body): Pro
   if (before && body.version !== undefined && body.version !== before.version)
     refuse({ code: 'conflict', reason: 'stale_version' })
   const times = { frequency: body.frequency, weekday, month_day: monthDay, time: body.time }
-  const next = nextTime(timesOf(times), work.now)
+  const isPaused = before?.next_at === null
+  const next = isPaused ? null : nextTime(timesOf(times), work.now)
   await sql`
     insert into report_schedules (tenant_id, saved_report_id, frequency, weekday, month_day, "time", format, recipient_ids,
       next_at, created_at, updated_at, created_by)
@@ -43,7 +47,7 @@ export async function setSchedule(work: Work, reportId: number, body: Body): Pro
       month_day = excluded.month_day, "time" = excluded."time", format = excluded.format,
       recipient_ids = excluded.recipient_ids, next_at = excluded.next_at, updated_at = excluded.updated_at,
       version = report_schedules.version + 1`.execute(work.db)
-  await beginAt(work, reportId, next)
+  if (next !== null) await beginAt(work, reportId, next)
   const after = { ...times, format: body.format, recipient_ids: recipients }
   work.emit({
     type: 'saved_report.scheduled',

@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { dateText, formatDecimal, moneyText } from '../../../domain/format.ts'
+import { dateText, formatDecimal, moneyText, priceText, securityText } from '../../../domain/format.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { GeneratedFile } from '../../../kernel/storage/index.ts'
 import type { Scope } from '../../../kernel/work.ts'
@@ -57,7 +57,7 @@ const rowsOf = (rows: readonly (readonly [string, string])[]): PdfTable['rows'] 
 
 function securityTable(transfer: FormTransfer): PdfTable {
   const nominal =
-    transfer.nominal_value === null ? '' : ` of ${transfer.currency} ${transfer.nominal_value} each`
+    transfer.nominal_value === null ? '' : ` of ${priceText(transfer.nominal_value, transfer.currency)} each`
   return {
     columns: [{ heading: 'Shares transferred' }, { heading: '', share: 2 }],
     rows: rowsOf([
@@ -71,10 +71,6 @@ function securityTable(transfer: FormTransfer): PdfTable {
     ]),
   }
 }
-
-/** "B Ordinary shares"; notes and units say themselves what they are. */
-const securityText = (shareClass: string): string =>
-  /\b(shares?|stock|notes?|units?)\b/i.test(shareClass) ? shareClass : `${shareClass} shares`
 
 function numberText({ shares, number_from: from, number_to: to }: FormTransfer): string {
   const count = formatDecimal(shares)

@@ -1,4 +1,4 @@
-import { transferredKinds } from '@moorgate/contract'
+import { giftKind } from '@moorgate/contract'
 import type { InvestmentKind } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatShares } from '../../../domain/decimal.ts'
@@ -63,7 +63,7 @@ export async function giveShares(
 ): Promise<number> {
   const isGift = transfer.consideration_minor === 0n
   const costMinor = isGift ? moved.cost.partMinor : transfer.consideration_minor
-  const kind: InvestmentKind = isGift ? transferredKinds[0]! : transferredKinds[1]!
+  const kind: InvestmentKind = isGift ? giftKind : 'secondary'
   const { rows } = await sql<{ id: number }>`
     with given as materialized (select nextval('investments_id_seq') as id)
     insert into investments (tenant_id, id, reference, investment_opportunity_id, user_id, organisation_id,

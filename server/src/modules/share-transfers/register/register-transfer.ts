@@ -39,6 +39,7 @@ export async function registerTransfer(
   if (transfer.status !== 'approved') refuseState('Only an approved transfer can be registered.')
   checkVersion(transfer, body.version)
   const lot = mustHave(holding, transfer)
+  await mustBeUndistributed(work, transfer.investment_opportunity_id)
   const stampedOn = stampedDay(work, transfer, body.stamped_on ?? null)
   if (transfer.user_id !== null) await mustBeIdentified(work, transfer.user_id)
   const heldBefore = await heldOfRound(work, transfer.investment_opportunity_id)
@@ -69,6 +70,20 @@ export async function registerTransfer(
   await work.enqueue(formsToWrite, { share_transfer_id: id }, { key: String(id) })
   tell(work, 'share_transfer.registered', transfer, { status: 'registered' })
   return answerOf(work, registering, moved, heldBefore)
+}
+
+/** The holders of a distribution that is authorised stay until it is paid, and after the last payment for good. */
+async function mustBeUndistributed(work: Work, opportunityId: number): Promise<void> {
+  const { rows } = await sql<{ title: string; status: string }>`
+    select title, status from opportunity_distributions
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId} and deleted_at is null
+      and (status = 'authorised' or status = 'paid' and final)
+    order by number limit 1`.execute(work.db)
+  const [found] = rows
+  if (found?.status === 'authorised')
+    refuseState(`${found.title} is authorised and not paid yet. Record its payments, or cancel it, first.`)
+  if (found)
+    refuseState(`${found.title} was the last payment of this round, so its shares can’t be transferred.`)
 }
 
 /** What the form says must still be held. A nominee takes all of it, so none may have gone since. */

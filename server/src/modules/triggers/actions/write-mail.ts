@@ -1,10 +1,10 @@
 import { linkTo } from '../../../kernel/links.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { renderMail, senderOf } from '../../../letters/index.ts'
+import { becauseOf, renderMail, senderOf } from '../../../letters/index.ts'
 import type { WaysToStop } from '../../../letters/index.ts'
 import { postMarketing, postOptionalLetters } from '../../notifications/index.ts'
-import type { PersonOutside, RecordFacts } from '../read-facts.ts'
+import type { PersonOutside } from '../read-facts.ts'
 import { filled } from '../quotes.ts'
 import { failed, stopped } from './act.ts'
 import type { PreparedAction, ActionKind, Occasion } from './act.ts'
@@ -76,13 +76,14 @@ async function postToPerson(
   { person, email, subject }: { person: PersonOutside; email: string; subject: string },
 ): Promise<void> {
   const sender = senderOf(work.tenant)
-  const isMarketing = occasion.config.purpose === 'marketing'
+  const { purpose, required_by: requirement } = occasion.config
+  const isMarketing = purpose === 'marketing'
   const write = (ways?: WaysToStop) =>
     renderMail(sender, {
       ...contentOf(occasion, subject),
       greeting: `Hello ${person.firstName},`,
       blocks: [{ kind: 'text', paragraphs: paragraphsOf(occasion) }],
-      because: becauseOf(person.kind, isMarketing, sender.name),
+      because: becauseOf(isMarketing ? 'agreed' : reasonOf(occasion, person.kind), sender.name),
       ...(ways && { ways }),
     })
   const { cause } = occasion
@@ -93,13 +94,14 @@ async function postToPerson(
     work.emit({
       type: 'letter.sent',
       subject: { type: 'user', id: person.id },
-      payload: { subject, purpose: isMarketing ? 'marketing' : 'service' },
+      payload: {
+        subject,
+        purpose: isMarketing ? 'marketing' : 'service',
+        ...(requirement && { required_by: requirement }),
+      },
     })
 }
 
-function becauseOf(kind: RecordFacts['kind'], isMarketing: boolean, firm: string): string {
-  if (isMarketing) return `You receive this because you agreed to hear from ${firm}.`
-  return kind === 'contact'
-    ? `You receive this because you are in contact with ${firm}.`
-    : `You receive this because you have an account with ${firm}.`
-}
+/** An automation that was saved before a requirement was asked for has none. */
+const reasonOf = ({ config }: Occasion, kind: PersonOutside['kind']) =>
+  config.required_by ?? (kind === 'contact' ? 'contact' : 'account')

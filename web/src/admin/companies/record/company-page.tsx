@@ -1,6 +1,5 @@
 import { company, companyStateNames } from '@moorgate/contract/companies/company.ts'
 import { maturityStatusNames } from '@moorgate/contract/companies/maturity-status.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { overlay } from '../../../kernel/overlay.tsx'
@@ -19,7 +18,7 @@ import { Glyph } from '../../../ui/cover-art.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { companyPath, companyQuery, maturityTones, stateTones } from '../company.ts'
+import { companyPath, maturityTones, stateTones, useCompany } from '../company.ts'
 import type { Company } from '../company.ts'
 
 const CompaniesHouseDialog = overlay(
@@ -30,7 +29,7 @@ const behind = { ...notesBehind, documents: ['documents'] } as const
 
 /** One tab of a company's record: its head, its tabs, and what the tab shows. */
 export function CompanyPage({ id, children }: { id: string; children: (record: Company) => ReactNode }) {
-  const found = useQuery(companyQuery(id))
+  const found = useCompany(id)
   const record = found.data
   if (!record) return <RecordWait of="company" query={found} />
   return (

@@ -13,7 +13,7 @@ import { Figures } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, multiple, percent, quantity } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
-import { holdingsQuery, valuationsQuery } from '../company.ts'
+import { useHoldings, valuationsQuery } from '../company.ts'
 import type { Company, Valuation } from '../company.ts'
 import { CompanyPage } from './company-page.tsx'
 import { monthName } from './month-name.ts'
@@ -51,7 +51,7 @@ export function CompanyDetails({ params }: ScreenProps) {
 /** Cost, value, proceeds and the multiple, with what each rests on. */
 export function CompanySums({ record }: { record: Company }) {
   const look = { currency: record.currency }
-  const { data: holdings } = useQuery(holdingsQuery(record.id))
+  const { data: holdings } = useHoldings(record.id)
   const { data: valuations = [] } = useQuery(valuationsQuery(record.id))
   const basis = basisOf(record)
   return (

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentType, ReactElement } from 'react'
+import { asRead } from '../../../kernel/as-read.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -69,7 +70,7 @@ export function EntriesCard<Entry extends { id: number }>(props: EntriesCardProp
       {editing && (
         <Dialog
           record={record}
-          entry={editing === 'new' ? undefined : editing}
+          entry={editing === 'new' ? undefined : asRead(editing, query.data)}
           onClose={() => setEditing(undefined)}
         />
       )}

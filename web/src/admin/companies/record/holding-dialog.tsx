@@ -6,20 +6,21 @@ import {
 } from '@moorgate/contract/companies/holding.ts'
 import { fund } from '@moorgate/contract/funds/fund.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
-import { filledIn } from '../../../kernel/form-values.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { BookedOnField } from '../../../features/books/booked-on-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRenewCompany } from '../company.ts'
 import type { Company, Holding } from '../company.ts'
+import { holdingBody } from './entry-bodies.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 
 interface HoldingDialogProps {
@@ -50,10 +51,11 @@ export function HoldingDialog({ record, entry: holding, onClose }: HoldingDialog
   const form = useForm({
     values: valuesOf(record, holding),
     schema: companyHolding.create,
+    bodyOf: holdingBody,
     version: holding?.version,
     renew,
     send: async (values, idempotencyKey) => {
-      const body = filledIn(values)
+      const body = holdingBody(values)
       if (holding)
         await send(changeHolding, { params: { id: holding.id }, body: { ...body, version: holding.version } })
       else await send(createHolding, { body, idempotencyKey })
@@ -92,8 +94,12 @@ function ClassField({ record: { share_classes: classes }, form }: { record: Comp
 
 function Fields({ record, entry, form }: Omit<HoldingDialogProps, 'onClose'> & { form: Form }) {
   const term = useTerm()
-  const { data: funds = [] } = useQuery(referenceQuery(fund))
-  const known = record.fund ? [record.fund, ...funds.filter(({ id }) => id !== record.fund_id)] : funds
+  const may = useAbilities()
+  const { data: funds = [] } = useQuery({ ...referenceQuery(fund), enabled: may('funds', 'index') })
+  const known = [
+    { id: record.fund_id, name: record.fund_name },
+    ...funds.filter(({ id }) => id !== record.fund_id),
+  ]
   return (
     <>
       {!entry && (
@@ -104,7 +110,7 @@ function Fields({ record, entry, form }: Omit<HoldingDialogProps, 'onClose'> & {
         />
       )}
       <FieldPair>
-        <DateField
+        <BookedOnField
           label="Acquired on"
           today={now()}
           hint="Today or earlier."

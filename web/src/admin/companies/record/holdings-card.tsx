@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { overlay } from '../../../kernel/overlay.tsx'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import { holdingsQuery } from '../company.ts'
+import { fundNameOf, useHoldings } from '../company.ts'
 import type { Company, Holding } from '../company.ts'
 import { EntriesCard } from './entries-card.tsx'
 
@@ -19,13 +18,13 @@ export function HoldingsCard({ record }: { record: Company }) {
       record={record}
       term="company_holding"
       note="As acquired"
-      query={useQuery(holdingsQuery(record.id))}
+      query={useHoldings(record.id)}
       what="the holdings"
       day={{ id: 'acquired_on', header: 'Acquired', of: ({ acquired_on: day }) => day }}
       columns={columnsOf(record, term('fund'))}
       empty={
         <EmptyState level={3} title="No holdings yet">
-          Add shares that a {term('fund', { lower: true })} acquired, with their cost.
+          Add shares that {withArticle(term('fund', { lower: true }))} acquired, with their cost.
         </EmptyState>
       }
       dialog={HoldingDialog}
@@ -33,8 +32,8 @@ export function HoldingsCard({ record }: { record: Company }) {
   )
 }
 
-const columnsOf = ({ currency }: Company, fundWord: string): Column<Holding>[] => [
-  { id: 'fund', header: fundWord, cell: ({ fund }) => fund?.name ?? missing },
+const columnsOf = (record: Company, fundWord: string): Column<Holding>[] => [
+  { id: 'fund', header: fundWord, cell: (row) => fundNameOf(row, record) ?? missing },
   { id: 'share_class', header: 'Share class', cell: (row) => row.share_class },
   {
     id: 'shares',
@@ -53,7 +52,7 @@ const columnsOf = ({ currency }: Company, fundWord: string): Column<Holding>[] =
     weight: 'strong',
     cell: ({ id, cost }) => (
       <Figure of={`acquired_cost:${id}`} label="Cost">
-        {money(cost, { currency })}
+        {money(cost, { currency: record.currency })}
       </Figure>
     ),
   },

@@ -3,22 +3,20 @@ import {
   companyOutcome,
   createOutcome,
   deleteOutcome,
-  endingOutcomes,
   outcomeTypeNames,
 } from '@moorgate/contract/companies/outcome.ts'
-import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
-import { filledIn } from '../../../kernel/form-values.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { BookedOnField } from '../../../features/books/booked-on-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { holdingsQuery, useRenewCompany } from '../company.ts'
+import { fundNameOf, useHoldings, useRenewCompany } from '../company.ts'
 import type { Company, Outcome } from '../company.ts'
+import { endsHolding, outcomeBody } from './entry-bodies.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 
 interface OutcomeDialogProps {
@@ -42,16 +40,7 @@ const valuesOf = (record: Company, outcome: Outcome | undefined) => ({
 type Values = ReturnType<typeof valuesOf>
 type Form = ReturnType<typeof useForm<Values>>
 
-const endsHolding = (type: string) => endingOutcomes.some((each) => each === type)
 const types = Object.entries(outcomeTypeNames).map(([value, label]) => ({ value, label }))
-
-/** Shares are asked for only where a part of them goes. */
-const bodyOf = ({ shares, ...values }: Values) => ({
-  ...filledIn(values),
-  escrow: values.escrow || null,
-  narrative: values.narrative || null,
-  ...(!endsHolding(values.type) && values.type !== 'earn_out' && shares !== '' && { shares }),
-})
 
 /** What came of shares that a fund holds. */
 export function OutcomeDialog({ record, entry: outcome, onClose }: OutcomeDialogProps) {
@@ -60,11 +49,11 @@ export function OutcomeDialog({ record, entry: outcome, onClose }: OutcomeDialog
   const form = useForm<Values>({
     values: valuesOf(record, outcome),
     schema: companyOutcome.create,
-    bodyOf,
+    bodyOf: outcomeBody,
     version: outcome?.version,
     renew,
     send: async (values, idempotencyKey) => {
-      const body = bodyOf(values)
+      const body = outcomeBody(values)
       if (outcome)
         await send(changeOutcome, { params: { id: outcome.id }, body: { ...body, version: outcome.version } })
       else await send(createOutcome, { body, idempotencyKey })
@@ -84,7 +73,7 @@ export function OutcomeDialog({ record, entry: outcome, onClose }: OutcomeDialog
       {!outcome && <Position record={record} form={form} />}
       <FieldPair>
         <NativeSelect label="Outcome" options={types} {...form.typed('type')} />
-        <DateField label="Date" today={now()} hint="Today or earlier." {...form.chosen('date')} />
+        <BookedOnField label="Date" today={now()} hint="Today or earlier." {...form.chosen('date')} />
       </FieldPair>
       <FieldPair>
         <SharesField form={form} />
@@ -105,10 +94,13 @@ export function OutcomeDialog({ record, entry: outcome, onClose }: OutcomeDialog
 /** Whose shares of which class: asked for only where there are several. */
 function Position({ record, form }: { record: Company; form: Form }) {
   const term = useTerm()
-  const { data: holdings = [] } = useQuery(holdingsQuery(record.id))
-  const funds = new Map(holdings.map(({ fund_id: id, fund }) => [id, fund?.name ?? '']))
+  const { data: holdings = [] } = useHoldings(record.id)
+  const funds = new Map(
+    holdings.map((each) => [each.fund_id, fundNameOf(each, record) ?? `Number ${each.fund_id}`]),
+  )
   const isChosen = ({ fund_id: id }: { fund_id: number }) =>
     funds.size < 2 || String(id) === form.values.fund_id
+  const fund = form.typed('fund_id')
   const classes = [...new Set(holdings.filter(isChosen).map((each) => each.share_class))]
   return (
     <>
@@ -117,7 +109,12 @@ function Position({ record, form }: { record: Company; form: Form }) {
           label={term('fund')}
           placeholder="Choose"
           options={[...funds].map(([id, name]) => ({ value: String(id), label: name }))}
-          {...form.typed('fund_id')}
+          {...fund}
+          onChange={(event) => {
+            // A class of the fund before is none of this one’s.
+            form.set('share_class', '')
+            void fund.onChange(event)
+          }}
         />
       )}
       {classes.length > 1 && (

@@ -1,12 +1,11 @@
 import { outcomeTypeNames } from '@moorgate/contract/companies/outcome.ts'
-import { useQuery } from '@tanstack/react-query'
 import { overlay } from '../../../kernel/overlay.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import { outcomesQuery } from '../company.ts'
+import { fundNameOf, useOutcomes } from '../company.ts'
 import type { Company, Outcome } from '../company.ts'
 import { EntriesCard } from './entries-card.tsx'
 
@@ -19,7 +18,7 @@ export function OutcomesCard({ record }: { record: Company }) {
     <EntriesCard
       record={record}
       term="company_outcome"
-      query={useQuery(outcomesQuery(record.id))}
+      query={useOutcomes(record.id)}
       what="the outcomes"
       day={{ id: 'date', header: 'Date', of: ({ date }) => date }}
       columns={columnsOf(record, term('fund'))}
@@ -33,9 +32,9 @@ export function OutcomesCard({ record }: { record: Company }) {
   )
 }
 
-const columnsOf = ({ currency }: Company, fundWord: string): Column<Outcome>[] => [
+const columnsOf = (record: Company, fundWord: string): Column<Outcome>[] => [
   { id: 'type', header: 'Outcome', cell: ({ type }) => outcomeTypeNames[type] },
-  { id: 'fund', header: fundWord, cell: ({ fund }) => fund?.name ?? missing },
+  { id: 'fund', header: fundWord, cell: (row) => fundNameOf(row, record) ?? missing },
   { id: 'share_class', header: 'Share class', from: 'lg', cell: (row) => row.share_class },
   {
     id: 'shares',
@@ -54,7 +53,7 @@ const columnsOf = ({ currency }: Company, fundWord: string): Column<Outcome>[] =
     weight: 'strong',
     cell: ({ id, proceeds }) => (
       <Figure of={`proceeds:${id}`} label="Proceeds">
-        {money(proceeds, { currency })}
+        {money(proceeds, { currency: record.currency })}
       </Figure>
     ),
   },
@@ -63,6 +62,6 @@ const columnsOf = ({ currency }: Company, fundWord: string): Column<Outcome>[] =
     header: 'In escrow',
     align: 'end',
     from: 'lg',
-    cell: ({ escrow }) => (escrow === null ? missing : money(escrow, { currency })),
+    cell: ({ escrow }) => (escrow === null ? missing : money(escrow, { currency: record.currency })),
   },
 ]

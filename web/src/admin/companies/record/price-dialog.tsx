@@ -14,10 +14,12 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useRenewCompany } from '../company.ts'
 import type { Company } from '../company.ts'
+import { useWords } from '../../../kernel/words.tsx'
 
 /** Records what a share of the company cost on a day. */
 export function PriceDialog({ record, onClose }: { record: Company; onClose: () => void }) {
   const renew = useRenewCompany()
+  const words = useWords()
   const word = useTerm()('share_price', { lower: true })
   const form = useForm({
     values: { company_id: record.id, date: '', price: '', source: 'round', note: '' },
@@ -45,7 +47,7 @@ export function PriceDialog({ record, onClose }: { record: Company; onClose: () 
       </FieldPair>
       <NativeSelect
         label="Basis"
-        options={priceSources.map(([value, label]) => ({ value, label }))}
+        options={priceSources.map(([value, label]) => ({ value, label: words(label) }))}
         {...form.typed('source')}
       />
       <TextArea label="Note" optional rows={3} limit={2000} {...form.typed('note')} />

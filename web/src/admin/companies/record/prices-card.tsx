@@ -17,6 +17,7 @@ import { price } from '../../../ui/price.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { companyPricesQuery } from '../company.ts'
 import type { Company, CompanyPrice } from '../company.ts'
+import { Words } from '../../../kernel/words.tsx'
 
 const PriceDialog = overlay(async () => (await import('./price-dialog.tsx')).PriceDialog)
 
@@ -34,7 +35,7 @@ export function PricesCard({ record }: { record: Company }) {
       flush
       actions={
         permits(record, 'edit') &&
-        may('investment_opportunity_existing', 'create') && (
+        may('investment_opportunity_existing', 'update') && (
           <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
             Add price
           </Button>
@@ -70,6 +71,6 @@ const columnsOf = ({ currency }: Company): Column<CompanyPrice>[] => [
     weight: 'strong',
     cell: (row) => price(row.price, currency),
   },
-  { id: 'source', header: 'Basis', weight: 'soft', cell: ({ source }) => sourceWords(source) },
+  { id: 'source', header: 'Basis', weight: 'soft', cell: ({ source }) => <Words of={sourceWords(source)} /> },
   { id: 'note', header: 'Note', weight: 'soft', from: 'lg', cell: ({ note }) => note || missing },
 ]

@@ -114,7 +114,7 @@ function Fields({ form, at, currency, isKept }: FieldsProps) {
       <Checkbox
         id={participating.id}
         label="Participating"
-        description="Shares in what is left after its preference."
+        description="Participates in remaining proceeds after its preference."
         checked={participating.value}
         onChange={(event) => participating.onChange(event.target.checked)}
       />

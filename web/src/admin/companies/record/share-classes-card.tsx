@@ -48,7 +48,7 @@ export function ShareClassesCard({ record }: { record: Company }) {
         keyOf={({ id }) => id}
         empty={
           <EmptyState level={3} title="No share classes yet">
-            Add the classes that holdings are of, with their rights.
+            Add share classes and their rights.
           </EmptyState>
         }
       />

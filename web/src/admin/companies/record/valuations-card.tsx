@@ -2,6 +2,7 @@ import { valuationMethodNames } from '@moorgate/contract/companies/valuation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { asRead } from '../../../kernel/as-read.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { overlay } from '../../../kernel/overlay.tsx'
 import { permits } from '../../../kernel/permissions.ts'
@@ -73,7 +74,7 @@ export function ValuationsCard({ record }: { record: Company }) {
       {editing && (
         <ValuationDialog
           record={record}
-          valuation={editing === 'new' ? undefined : editing}
+          valuation={editing === 'new' ? undefined : asRead(editing, query.data)}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { RowFigures } from '../../../features/figures/row-figures.tsx'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
@@ -156,7 +156,7 @@ function NoPipeline({ onPress }: { onPress: () => void }) {
       action={
         may('pipelines', 'create') && (
           <Button variant="primary" onClick={onPress}>
-            Add a {term('pipeline', { lower: true })}
+            Add {withArticle(term('pipeline', { lower: true }))}
           </Button>
         )
       }

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { chipOf } from '../../../features/list/list-filters.ts'
 import type { OfferedFilter } from '../../../features/list/filters/filter-values.ts'
 import { useCounted } from '../../../features/list/use-counted.ts'
+import { useSearchedText } from '../../../features/list/use-searched-text.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
-import { useDebounced } from '../../../kernel/use-debounced.ts'
 import { AddChip, FilterChip } from '../../../ui/chip.tsx'
 import { counted } from '../../../ui/format.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -34,7 +34,7 @@ interface BoardToolsProps {
 /** Above the board: what it is narrowed by, and what it adds up to. */
 export function BoardTools({ address, go, board }: BoardToolsProps) {
   const me = useCurrentUser()
-  const filters = useBoardFilters(board)
+  const filters = useBoardFilters(board, address.lead)
   const valueOf = (name: string) => address[name as 'lead' | 'industry']
   const bar = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<{ at?: string }>()
@@ -90,19 +90,8 @@ function Fitting({ board, address }: { board: Board; address: BoardAddress }) {
 
 /** What is typed is searched once the typing rests. */
 function NameSearch({ address, go }: Pick<BoardToolsProps, 'address' | 'go'>) {
-  const [text, setText] = useState(address.q ?? '')
-  const look = useDebounced((q: string) => go({ ...address, q: q.trim() || undefined }))
-  return (
-    <SearchField
-      className={styles.search}
-      label="Filter by name"
-      value={text}
-      onChange={(next) => {
-        setText(next)
-        look(next)
-      }}
-    />
-  )
+  const field = useSearchedText(address.q ?? '', (text) => go({ ...address, q: text || undefined }))
+  return <SearchField className={styles.search} label="Filter by name" {...field} />
 }
 
 function Whole({ board: { totals } }: { board: Board }) {
@@ -129,14 +118,17 @@ function Whole({ board: { totals } }: { board: Board }) {
   )
 }
 
-/** Who leads cards on this board, and the tenant's industries. */
-function useBoardFilters(board: Board | undefined): OfferedFilter[] {
+/** Who leads cards of this pipeline, whatever the board is narrowed by, and the tenant's industries. */
+function useBoardFilters(board: Board | undefined, lead: string | undefined): OfferedFilter[] {
   const term = useTerm()
   const me = useCurrentUser()
   const { data: lines = [] } = useQuery(referenceQuery(industry))
+  const all = useQuery({ ...boardQuery(board?.id ?? 0, {}), enabled: board !== undefined })
   const leads = new Map([[me.id, 'me']])
-  for (const { owner } of board?.stages.flatMap(({ deals }) => deals) ?? [])
+  for (const { owner } of all.data?.stages.flatMap(({ deals }) => deals) ?? [])
     if (owner && owner.id !== me.id) leads.set(owner.id, owner.name)
+  // The address may name a lead of no deal on this board.
+  if (lead && !leads.has(Number(lead))) leads.set(Number(lead), all.isPending ? '…' : 'someone else')
   return [
     {
       name: 'lead',

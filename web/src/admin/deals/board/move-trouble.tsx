@@ -1,6 +1,7 @@
 import { requirableFields } from '@moorgate/contract/deals/pipeline.ts'
 import type { RequirableField } from '@moorgate/contract/deals/pipeline.ts'
 import { useState } from 'react'
+import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -13,20 +14,15 @@ import styles from './board.module.css'
 /** What a move still asks for, and why one did not happen. */
 export function MoveTrouble({ moves }: { moves: Moves }) {
   const { refusal, asking, forget } = moves
+  const trouble =
+    refusal?.kind === 'overtaken'
+      ? `A colleague has just changed ${refusal.name}`
+      : `We couldn’t move ${refusal?.name ?? ''}`
   return (
     <>
-      {refusal && refusal.kind !== 'missing' && (
+      {refusal && refusal.kind !== 'missing' && !asking && (
         <div className={styles.trouble}>
-          <Notice
-            tone="waiting"
-            live
-            title={
-              refusal.kind === 'overtaken'
-                ? `A colleague has just changed ${refusal.name}`
-                : `We couldn’t move ${refusal.name}`
-            }
-            action={<Button onClick={forget}>OK</Button>}
-          >
+          <Notice tone="waiting" live title={trouble} action={<Button onClick={forget}>OK</Button>}>
             {refusal.kind === 'overtaken'
               ? 'Your move wasn’t saved. The board is now up to date.'
               : 'The board is unchanged. Try again in a moment.'}
@@ -37,6 +33,8 @@ export function MoveTrouble({ moves }: { moves: Moves }) {
       {asking && (
         <LostReason
           name={asking.name}
+          busy={asking.busy === true}
+          problem={refusal && asking.busy === false ? `${trouble}. Try again in a moment.` : undefined}
           onCancel={moves.cancel}
           onGiven={(reason) => moves.move(asking.id, asking.target, reason)}
         />
@@ -80,12 +78,15 @@ function MissingFields({ refusal: { dealId, name, stage, errors }, onClose }: Mi
 
 interface LostReasonProps {
   name: string
+  busy: boolean
+  /** Why it was not done: what was typed stays for another try. */
+  problem: string | undefined
   onCancel: () => void
   onGiven: (reason: string) => void
 }
 
 /** Why a deal is lost: nobody ends one without saying it. */
-export function LostReason({ name, onCancel, onGiven }: LostReasonProps) {
+export function LostReason({ name, busy, problem, onCancel, onGiven }: LostReasonProps) {
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const give = () => (reason.trim() === '' ? setAsked(true) : onGiven(reason.trim()))
@@ -98,7 +99,7 @@ export function LostReason({ name, onCancel, onGiven }: LostReasonProps) {
       footer={
         <>
           <Button onClick={onCancel}>Keep it open</Button>
-          <Button variant="danger" onClick={give}>
+          <Button variant="danger" busy={busy} busyLabel="Saving" onClick={give}>
             Mark as lost
           </Button>
         </>
@@ -113,6 +114,7 @@ export function LostReason({ name, onCancel, onGiven }: LostReasonProps) {
         onChange={(event) => setReason(event.target.value)}
         {...(asked && reason.trim() === '' && { error: 'Enter the reason.' })}
       />
+      <Problem says={problem} />
     </Modal>
   )
 }

@@ -25,8 +25,8 @@ export interface Moves {
   said: string
   refusal: Refusal | undefined
   forget: () => void
-  /** A move into a stage that ends deals as lost waits here for its reason. */
-  asking: { id: number; name: string; target: Target } | undefined
+  /** Waits for its reason before it ends a deal as lost. `busy` is false where it was tried and failed. */
+  asking: { id: number; name: string; target: Target; busy?: boolean } | undefined
   move: (id: number, target: Target, lostReason?: string) => void
   cancel: () => void
 }
@@ -53,6 +53,7 @@ export function useMove(board: Board, filters: BoardFilters): Moves {
     const stage = board.stages.find((each) => each.id === target.stageId)!
     const place = (to: Target) =>
       queries.setQueryData<Board>(queryKey, (now) => withMoved(now ?? board, id, to)) ?? board
+    let refused: Refusal | undefined
     underWay.current += 1
     await queries.cancelQueries({ queryKey })
     const moved = place(target)
@@ -62,26 +63,30 @@ export function useMove(board: Board, filters: BoardFilters): Moves {
       const kept = await inTurn(() =>
         send(moveDeal, {
           params: { id },
-          body: {
-            pipeline_stage_id: target.stageId,
-            before_id: target.beforeId,
-            version: Math.max(deal.version, versions.current.get(id) ?? 0),
-            ...(lostReason !== undefined && { lost_reason: lostReason }),
-          },
+          body: bodyOf(target, Math.max(deal.version, versions.current.get(id) ?? 0), lostReason),
         }),
       )
       versions.current.set(id, kept.version)
     } catch (error) {
       setSaid(`${deal.name} stays in ${from.name}`)
-      setRefusal(refusalOf(error, { dealId: id, name: deal.name, stage: stage.name }))
+      refused = refusalOf(error, { dealId: id, name: deal.name, stage: stage.name })
+      setRefusal(refused)
       place({ stageId: from.id, beforeId: from.deals[row + 1]?.id ?? null })
     }
     underWay.current -= 1
     // Read between two moves, the board would show the second card where it was, and anyone who went on from
     // it would lose their place.
-    if (underWay.current > 0) return
+    if (underWay.current > 0) return refused
     await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
     if (underWay.current === 0) versions.current.clear()
+    return refused
+  }
+  // The reason that was typed stays until the deal is lost, or until what it lacks is shown instead.
+  const lose = async (id: number, target: Target, reason: string) => {
+    setAsking((before) => before && { ...before, busy: true })
+    const refused = await tell(id, target, reason)
+    const stays = refused !== undefined && refused.kind !== 'missing'
+    setAsking((before) => (before?.id === id ? (stays ? { ...before, busy: false } : undefined) : before))
   }
   return {
     said,
@@ -90,16 +95,23 @@ export function useMove(board: Board, filters: BoardFilters): Moves {
     forget: () => setRefusal(undefined),
     cancel: () => setAsking(undefined),
     move: (id, target, lostReason) => {
-      setAsking(undefined)
       const found = findCard(board, id)
+      if (found && lostReason !== undefined) return void lose(id, target, lostReason)
+      setAsking(undefined)
       if (!found || isSamePlace(board, id, target)) return
       const stage = board.stages.find((each) => each.id === target.stageId)
-      if (stage?.is_terminal === 'lost' && lostReason === undefined)
-        setAsking({ id, name: found.deal.name, target })
-      else void tell(id, target, lostReason)
+      if (stage?.is_terminal === 'lost') setAsking({ id, name: found.deal.name, target })
+      else void tell(id, target)
     },
   }
 }
+
+const bodyOf = (target: Target, version: number, lostReason: string | undefined) => ({
+  pipeline_stage_id: target.stageId,
+  before_id: target.beforeId,
+  version,
+  ...(lostReason !== undefined && { lost_reason: lostReason }),
+})
 
 function refusalOf(error: unknown, said: { dealId: number; name: string; stage: string }): Refusal {
   if (isFailure(error, 'conflict')) return { kind: 'overtaken', name: said.name }

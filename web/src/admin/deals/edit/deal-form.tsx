@@ -6,7 +6,7 @@ import {
 } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAbilities } from '../../../kernel/abilities.ts'
-import { AttributeField } from '../../../features/attributes/attribute-field.tsx'
+import { OwnFieldsPart } from '../../../features/attributes/own-fields-part.tsx'
 import type { AttributeValue } from '../../../features/attributes/attributes.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { useForm } from '../../../kernel/form.ts'
@@ -50,7 +50,7 @@ export function DealFields({ form, deal, fields }: DealPartProps & FieldsPartPro
       <WhatPart form={form} />
       <MoneyPart form={form} />
       <PeoplePart form={form} deal={deal} />
-      <OwnPart form={form} fields={fields} />
+      <OwnFieldsPart fields={fields} control={form.chosen} />
       <WordsPart form={form} />
     </>
   )
@@ -164,7 +164,7 @@ function PeoplePart({ form, deal }: DealPartProps) {
         <>
           <StaffField
             label="Lead"
-            hint={deal ? undefined : 'Leave blank to own it yourself.'}
+            hint={deal ? undefined : 'Leave blank to make yourself the lead.'}
             person={deal?.owner}
             {...form.chosen('owner_id')}
           />
@@ -179,22 +179,6 @@ function PeoplePart({ form, deal }: DealPartProps) {
         <TextField label="Source" autoComplete="off" optional {...form.typed('source')} />
         <TextField label="Introduced by" autoComplete="off" optional {...form.typed('introducer')} />
       </FieldPair>
-    </FormPart>
-  )
-}
-
-/** What the tenant added to its deals. Nothing where it added nothing. */
-function OwnPart({ form, fields }: FieldsPartProps) {
-  const term = useTerm()
-  if (fields.length === 0) return null
-  return (
-    <FormPart title={term('attribute', { plural: true })}>
-      {fields.map(({ attribute }, place) => {
-        const { id, value, error, onChange } = form.chosen(`attribute_values.${place}.value`)
-        return (
-          <AttributeField key={attribute.id} {...{ attribute, id, error, onChange }} value={value ?? ''} />
-        )
-      })}
     </FormPart>
   )
 }

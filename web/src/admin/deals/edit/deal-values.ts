@@ -1,6 +1,6 @@
-import { sentValue, typedValue } from '../../../features/attributes/attribute-text.ts'
-import type { Attribute, AttributeValue } from '../../../features/attributes/attributes.ts'
-import { changesOf, filledIn } from '../../../kernel/form-values.ts'
+import type { AttributeValue } from '../../../features/attributes/attributes.ts'
+import { sentFields, typedFields } from '../../../features/attributes/own-values.ts'
+import { changesOf } from '../../../kernel/form-values.ts'
 import type { Deal } from '../deal.ts'
 
 const texts = [
@@ -29,8 +29,7 @@ type DealFormValues = Record<(typeof references)[number] | (typeof numbers)[numb
 
 /**
  * What a deal's form begins with: the record as text, or nothing of a new one. Lists and numbers are chosen
- * and typed as text. The tenant's own fields stand in their order, shaped as they are sent, so that a refusal
- * finds its field by its place.
+ * and typed as text.
  */
 export function dealValues(deal: Partial<Deal> | undefined, fields: readonly AttributeValue[] = []) {
   const text = (name: keyof Deal) => {
@@ -44,20 +43,11 @@ export function dealValues(deal: Partial<Deal> | undefined, fields: readonly Att
     owner_id: (deal?.owner_id ?? '') as number | '',
     user_ids: [...(deal?.user_ids ?? [])] as number[],
     is_confidential: deal?.is_confidential ?? false,
-    attribute_values: fields.map((field) => ({ attribute_id: field.attribute.id, value: typedValue(field) })),
+    attribute_values: typedFields(fields),
   }
 }
 
 export type DealValues = ReturnType<typeof dealValues>
-
-/**
- * What of a new deal is sent. Of the tenant's own fields all are, so that one which has to be filled is
- * missed.
- */
-export function newDeal(values: DealValues, fields: readonly AttributeValue[]) {
-  const { attribute_values: own, ...others } = values
-  return { ...filledIn(others), ...(own.length > 0 && { attribute_values: sentFields(own, fields) }) }
-}
 
 /** What of a deal is sent that was there: what changed. The tenant's own fields go together or not at all. */
 export function changedDeal(before: DealValues, after: DealValues, fields: readonly AttributeValue[]) {
@@ -66,12 +56,4 @@ export function changedDeal(before: DealValues, after: DealValues, fields: reado
     ...others,
     ...(own !== undefined && { attribute_values: sentFields(after.attribute_values, fields) }),
   }
-}
-
-function sentFields(own: DealValues['attribute_values'], fields: readonly AttributeValue[]) {
-  const byId = new Map<number, Attribute>(fields.map(({ attribute }) => [attribute.id, attribute]))
-  return own.map(({ attribute_id: id, value }) => ({
-    attribute_id: id,
-    value: sentValue(byId.get(id)!, value),
-  }))
 }

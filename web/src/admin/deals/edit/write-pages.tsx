@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { attributesQuery, fieldsQuery } from '../../../features/attributes/attributes.ts'
 import type { Attribute, AttributeValue } from '../../../features/attributes/attributes.ts'
+import { newRecord } from '../../../features/attributes/own-values.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -20,19 +21,20 @@ import { FormColumn } from '../../../ui/form-layout.tsx'
 import { dealPath, dealQuery, pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { DealFields } from './deal-form.tsx'
-import { changedDeal, dealValues, newDeal } from './deal-values.ts'
+import { changedDeal, dealValues } from './deal-values.ts'
 import type { DealValues } from './deal-values.ts'
 
 /** `/admin/investments/deals/new-deal`: in the stage that the address names, else where new ones begin. */
 export function NewDeal() {
-  const noun = useTerm()('deal', { lower: true })
+  const term = useTerm()
+  const noun = term('deal', { lower: true })
   const { search } = useAddress()
   const parameters = parseFlat(search)
   const pipelines = useQuery(pipelinesQuery())
   const fields = useQuery(fieldsQuery('pipeline_deal'))
   return (
     <AdminPage title={`New ${noun}`}>
-      <Loaded query={pipelines} what="the pipelines">
+      <Loaded query={pipelines} what={`the ${term('pipeline', { plural: true, lower: true })}`}>
         {(all) => {
           const place =
             all.find(({ id }) => String(id) === parameters['pipeline']) ?? all.find((each) => each.is_default)
@@ -110,7 +112,7 @@ function useDealForm({ deal, begin, fields }: Omit<DealFormProps, 'save'>) {
     await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
   }
   const bodyOf = (values: DealValues) =>
-    deal ? changedDeal(before, values, fields) : newDeal(values, fields)
+    deal ? changedDeal(before, values, fields) : newRecord(values, fields)
   const form = useForm<DealValues>({
     values: before,
     schema: deal ? changeDeal.body : createDeal.body,

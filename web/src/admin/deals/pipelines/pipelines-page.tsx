@@ -6,7 +6,7 @@ import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -34,7 +34,7 @@ export function PipelinesPage() {
   return (
     <SettingsPage
       title={`${term('pipeline', { plural: true })} and ${term('pipeline_stage', { plural: true, lower: true })}`}
-      intro={`${term('deal', { plural: true })} move through the stages of a pipeline.`}
+      intro={`${term('deal', { plural: true })} move through the stages of ${withArticle(noun)}.`}
       wide
       actions={add}
     >
@@ -51,7 +51,7 @@ export function PipelinesPage() {
               )}
               empty={
                 <EmptyState title={`No ${noun} yet`} level={3}>
-                  The first pipeline is the default for {term('deal', { plural: true, lower: true })} begin.
+                  The first {noun} is the default for new {term('deal', { plural: true, lower: true })}.
                 </EmptyState>
               }
             />

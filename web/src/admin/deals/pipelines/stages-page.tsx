@@ -107,14 +107,11 @@ function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
 function DeletePipeline({ pipeline: { id, name } }: { pipeline: Pipeline }) {
   const words = useWords()
   const renew = useRenewPipelines()
-  const remove = async () => {
-    await send(deletePipeline, { params: { id } })
-    await renew()
-  }
+  const remove = () => send(deletePipeline, { params: { id } })
   return (
     <p>
-      <DeleteButton name={name} remove={remove} list={pipelinesPath}>
-        {words('Its stages are deleted too. You can’t delete a pipeline with {deal_plural} in it.')}
+      <DeleteButton name={name} remove={remove} renew={renew} list={pipelinesPath}>
+        {words('Its stages are deleted too. You can’t delete a {pipeline} with {deal_plural} in it.')}
       </DeleteButton>
     </p>
   )

@@ -51,9 +51,10 @@ export function ConvertDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
     >
       <Problem says={problem} />
       <p>
-        Its company, lead, description and {money(deal.target_amount, { currency: deal.currency })} are
-        copied. The {term('deal', { lower: true })} is marked as won and leaves the board. This can’t be
-        undone.
+        {deal.target_amount === null
+          ? 'Its company, lead and description are copied.'
+          : `Its company, lead, description and ${money(deal.target_amount, { currency: deal.currency })} are copied.`}{' '}
+        The {term('deal', { lower: true })} is marked as won and leaves the board. This can’t be undone.
       </p>
       <TextField
         label="Name"

@@ -127,17 +127,17 @@ function Actions({ deal, tabs }: { deal: Deal; tabs: readonly TabItem[] }) {
 function useSeldomActs(deal: Deal) {
   const queries = useQueryClient()
   const visit = useVisit()
-  const { problem, run } = useCommand()
+  const { busy, problem, run } = useCommand()
   const [losing, setLosing] = useState(false)
   const path = `${pipelineDeal.path}/${deal.id}`
   const renew = () => queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
   const set = (status: Deal['status'], reason?: string) =>
     run(async () => {
-      setLosing(false)
       await call('PATCH', path, {
         body: { status, version: deal.version, ...(reason && { lost_reason: reason }) },
       })
       await renew()
+      setLosing(false)
     })
   const remove = async () => {
     if (!(await run(() => call('DELETE', path)))) return
@@ -152,11 +152,13 @@ function useSeldomActs(deal: Deal) {
     onSelect: () => void onSelect(),
   })
   const isOpen = boardDealStatuses.includes(deal.status)
+  // From a stage that ends deals a deal is moved; opened in its place, it would be open at its end.
+  const mayReopen = deal.status !== 'open' && deal.stage?.is_terminal === 'none'
   const items = [
     ...(permits(deal, 'edit') && deal.converted_opportunity_id === null
       ? [
           ...(deal.status === 'open' ? [item('hold', 'Put on hold', () => set('on_hold'))] : []),
-          ...(deal.status === 'open' ? [] : [item('open', 'Reopen', () => set('open'))]),
+          ...(mayReopen ? [item('open', 'Reopen', () => set('open'))] : []),
           ...(isOpen ? [item('lost', 'Mark as lost', () => setLosing(true), true)] : []),
         ]
       : []),
@@ -164,10 +166,12 @@ function useSeldomActs(deal: Deal) {
   ]
   return {
     items,
-    problem: <Problem says={problem} />,
+    problem: <Problem says={losing ? undefined : problem} />,
     dialog: losing && (
       <LostReason
         name={deal.name}
+        busy={busy}
+        problem={problem}
         onCancel={() => setLosing(false)}
         onGiven={(reason) => void set('lost', reason)}
       />

@@ -3,7 +3,7 @@ import type { RequirableField } from '@moorgate/contract/deals/pipeline.ts'
 import { readTimeline } from '@moorgate/contract/timeline/timeline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
-import { endpointQuery } from '../../../kernel/queries.ts'
+import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -32,7 +32,11 @@ export function DealRail({ deal }: { deal: Deal }) {
 /** The open task that is due first. */
 function NextStep({ deal }: { deal: Deal }) {
   const query = { owner_type: 'pipeline_deal', owner_id: deal.id, kinds: 'tasks', per_page: 1 }
-  const { data } = useQuery(endpointQuery('task', readTimeline, { query }))
+  // Below the record's stream, which is read again when an entry is written.
+  const { data } = useQuery({
+    queryKey: ['timeline', 'pipeline_deal', deal.id, 'next'],
+    queryFn: ({ signal }) => send(readTimeline, { query, signal }),
+  })
   const open = data?.open_tasks ?? []
   const next = open.toSorted((one, other) => (one.due_date ?? '9').localeCompare(other.due_date ?? '9'))[0]
   return (

@@ -193,7 +193,7 @@ function DealFigures({ deal }: { deal: Deal }) {
                 {money(deal.weighted_amount, look)}
               </Figure>
             ),
-          note: boardDealStatuses.includes(deal.status) ? 'Included in pipeline total' : 'Removed from board',
+          note: boardDealStatuses.includes(deal.status) ? 'Included in board total' : 'Removed from board',
         },
         {
           key: 'score',

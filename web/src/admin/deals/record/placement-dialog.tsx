@@ -10,6 +10,7 @@ import {
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -49,11 +50,14 @@ function valuesOf(placement: Placement | undefined) {
   }
 }
 type Values = ReturnType<typeof valuesOf>
-type Form = ReturnType<typeof useForm<Values>>
+interface WhoProps extends Pick<PlacementDialogProps, 'placement'> {
+  form: ReturnType<typeof useForm<Values>>
+}
+
+const bodyOf = (values: Values) => ({ ...filledIn(values), notes: values.notes || null })
 
 /** Who could take how much, and how far that is. */
 export function PlacementDialog({ deal, placement, onClose }: PlacementDialogProps) {
-  const placedWith = usePlacedWith()
   const word = useTerm()('deal_placement', { lower: true })
   const queries = useQueryClient()
   const removing = useCommand()
@@ -65,15 +69,16 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
   const form = useForm<Values>({
     values: valuesOf(placement),
     schema: dealPlacement.create,
+    bodyOf,
     version: placement?.version,
     renew,
     send: async (values, idempotencyKey) => {
       if (placement)
         await send(changePlacement, {
           params: { id: deal.id, placementId: placement.id },
-          body: { ...filledIn(values), version: placement.version },
+          body: { ...bodyOf(values), version: placement.version },
         })
-      else await send(createPlacement, { params: { id: deal.id }, body: filledIn(values), idempotencyKey })
+      else await send(createPlacement, { params: { id: deal.id }, body: bodyOf(values), idempotencyKey })
       await done()
     },
   })
@@ -105,11 +110,7 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
     >
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <Problem says={removing.problem} />
-      <NativeSelect
-        label="Placed with"
-        options={placedWithTypes.map((value) => ({ value, label: placedWith(value) }))}
-        {...form.typed('placed_with_type')}
-      />
+      <Type form={form} placement={placement} />
       <Who form={form} placement={placement} />
       <MoneyField label="Amount" currency={deal.currency ?? 'GBP'} {...form.chosen('amount')} />
       <NativeSelect
@@ -122,11 +123,42 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
   )
 }
 
+const isFound = (type: Placement['placed_with_type']) => type === 'user' || type === 'organisation'
+
+/** People and organisations are found by those who list investors; for others what is chosen stays. */
+function useTypes(placement: Placement | undefined) {
+  const mayFind = useAbilities()('investors', 'index')
+  const placedWith = usePlacedWith()
+  return placedWithTypes
+    .filter((type) => !isFound(type) || mayFind || type === placement?.placed_with_type)
+    .map((value) => ({ value, label: placedWith(value) }))
+}
+
+function Type({ form, placement }: WhoProps) {
+  const types = useTypes(placement)
+  const type = form.typed('placed_with_type')
+  return (
+    <NativeSelect
+      label="Placed with"
+      options={types}
+      {...type}
+      onChange={(event) => {
+        // A record of the type before is none of this one.
+        const isOwn = event.target.value === placement?.placed_with_type
+        form.set('placed_with_id', (isOwn ? placement.placed_with_id : null) ?? '')
+        void type.onChange(event)
+      }}
+    />
+  )
+}
+
 /** A group, a person or an organisation is one that the tenant has; everybody else is a name. */
-function Who({ form, placement }: { form: Form; placement: Placement | undefined }) {
+function Who({ form, placement }: WhoProps) {
   const { data: groups = [] } = useQuery(referenceQuery(clientGroup))
   const placedWith = usePlacedWith()
+  const mayFind = useAbilities()('investors', 'index')
   const type = form.values.placed_with_type
+  if (isFound(type) && !mayFind) return null
   if (type === 'fund' || type === 'other')
     return <TextField label="Name" autoComplete="off" {...form.typed('placed_with_name')} />
   const { value, onChange, ...chosen } = form.chosen('placed_with_id')

@@ -60,7 +60,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
             rows={placements}
             keyOf={({ id }) => id}
             empty={
-              <EmptyState level={3} title="No placements yet">
+              <EmptyState level={3} title={words('No {deal_placements} yet')}>
                 {term('fund', { plural: true })}, groups and people who could invest appear here.
               </EmptyState>
             }
@@ -146,7 +146,7 @@ function columnsOf(deal: Deal, onEdit: ((placement: Placement) => void) | undefi
     },
     {
       id: 'changed',
-      header: 'Final decision',
+      header: 'Last changed',
       align: 'end',
       weight: 'soft',
       cell: (row) =>

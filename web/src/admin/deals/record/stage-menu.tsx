@@ -19,13 +19,12 @@ import type { Deal, Stage } from '../deal.ts'
 export function StageMenu({ deal }: { deal: Deal }) {
   const queries = useQueryClient()
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
-  const { problem, errors, run } = useCommand()
+  const { busy, problem, errors, run } = useCommand()
   const [losing, setLosing] = useState<Stage>()
   const stages = pipelines.find(({ id }) => id === deal.pipeline_id)?.stages ?? []
   if (!permits(deal, 'move') || deal.converted_opportunity_id !== null || stages.length === 0)
     return <Badge tone="info">{deal.stage?.name}</Badge>
   const move = async (stage: Stage, reason?: string) => {
-    setLosing(undefined)
     const done = await run(() =>
       send(moveDeal, {
         params: { id: deal.id },
@@ -34,12 +33,15 @@ export function StageMenu({ deal }: { deal: Deal }) {
           version: deal.version,
           ...(reason !== undefined && { lost_reason: reason }),
         },
-      }),
+      }).finally(() => queries.invalidateQueries({ queryKey: [pipelineDeal.name] })),
     )
-    if (done) showToast(`${deal.name} moved to ${stage.name}`)
-    await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+    if (!done) return
+    setLosing(undefined)
+    showToast(`${deal.name} moved to ${stage.name}`)
   }
   const missing = Object.keys(errors).map((field) => requirableFields[field as RequirableField] ?? field)
+  const why =
+    missing.length > 0 ? `Complete these before moving to that stage: ${missing.join(', ')}.` : problem
   return (
     <>
       <Menu
@@ -58,14 +60,12 @@ export function StageMenu({ deal }: { deal: Deal }) {
           },
         ]}
       />
-      <Problem
-        says={
-          missing.length > 0 ? `Complete these before moving to that stage: ${missing.join(', ')}.` : problem
-        }
-      />
+      <Problem says={losing ? undefined : why} />
       {losing && (
         <LostReason
           name={deal.name}
+          busy={busy}
+          problem={why}
           onCancel={() => setLosing(undefined)}
           onGiven={(reason) => void move(losing, reason)}
         />

@@ -14,6 +14,7 @@ import styles from './stages.module.css'
 
 interface DeleteStageProps {
   stage: Stage
+  /** The stages beside it: those that end deals as won or lost are no place for its deals. */
   others: readonly Stage[]
   onClose: () => void
 }
@@ -24,10 +25,11 @@ export function DeleteStage({ stage, others, onClose }: DeleteStageProps) {
   const term = useTerm()
   const deals = term('deal', { plural: true, lower: true })
   const { busy, problem, fields, run } = useCommand(['target_stage_id'])
-  const [target, setTarget] = useState(String(others[0]?.id ?? ''))
+  const open = others.filter(({ is_terminal: ending }) => ending === 'none')
+  const [target, setTarget] = useState(String(open[0]?.id ?? ''))
   const remove = async () => {
     const done = await run(async () => {
-      await send(deleteStage, { params: { id: stage.id }, query: { target_stage_id: target } })
+      await send(deleteStage, { params: { id: stage.id }, query: { target_stage_id: target || undefined } })
       await renew()
     })
     if (!done) return
@@ -45,7 +47,7 @@ export function DeleteStage({ stage, others, onClose }: DeleteStageProps) {
         label={`Its ${deals} go to`}
         value={target}
         error={fields['target_stage_id']}
-        options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={open.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(event) => setTarget(event.target.value)}
       />
       <div className={styles.buttons}>

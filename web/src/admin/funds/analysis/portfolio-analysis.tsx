@@ -6,6 +6,7 @@ import {
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -84,10 +85,10 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
       <Loaded query={query} what="the diversification">
         {(answer) =>
           answer.data.length === 0 ? (
-            <EmptyState level={3} title="No holdings yet">
+            <NothingIn meta={answer.meta} title="No holdings yet">
               Diversification appears once this {term('fund', { lower: true })} holds shares in a{' '}
               {term('company', { lower: true })}.
-            </EmptyState>
+            </NothingIn>
           ) : (
             <OwnFigures source={spreadSource(fundId, answer.meta)}>
               <SpreadBody answer={answer} word={kinds[answer.meta.by]} name={name} />
@@ -135,7 +136,7 @@ function SpreadBody({ answer, word, name }: { answer: Diversification; word: str
         currency={meta.currency}
         rows={data}
       />
-      <LeftOut of={meta.left_out} currency={meta.currency} />
+      <LeftOut meta={meta} />
     </FieldStack>
   )
 }
@@ -158,14 +159,29 @@ const annualSource = (fundId: number): FigureSource => ({
   query: {},
 })
 
+type InCurrency = Pick<Annual['meta'], 'currency' | 'left_out'>
+
+/** Nothing is there, or nothing in the currency of the fund. */
+function NothingIn({ meta, title, children }: { meta: InCurrency; title: string; children: ReactNode }) {
+  const isForeign = meta.left_out.length > 0
+  return (
+    <EmptyState level={3} title={isForeign ? `No holdings in ${meta.currency}` : title}>
+      {isForeign ? leftOutWords(meta) : children}
+    </EmptyState>
+  )
+}
+
+function LeftOut({ meta }: { meta: InCurrency }) {
+  return meta.left_out.length > 0 && <Text tone="soft">{leftOutWords(meta)}</Text>
+}
+
 /** Amounts of other currencies are named, and not added up. */
-function LeftOut({ of, currency }: { of: Annual['meta']['left_out']; currency: string }) {
-  if (of.length === 0) return null
+function leftOutWords({ left_out: of, currency }: InCurrency): string {
   const parts = of.map(
     (each) =>
       `${money(each.value, { currency: each.currency })} in ${counted(each.companies, 'company', 'companies')}`,
   )
-  return <Text tone="soft">{`Excluded, not in ${currency}: ${parts.join(', ')}.`}</Text>
+  return `Excluded, not in ${currency}: ${parts.join(', ')}.`
 }
 
 function Years({ fundId, name }: { fundId: number; name: string }) {
@@ -176,9 +192,9 @@ function Years({ fundId, name }: { fundId: number; name: string }) {
       <Loaded query={query} what="the years">
         {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState level={3} title="No years yet">
+            <NothingIn meta={meta} title="No years yet">
               The first year appears with the first acquisition.
-            </EmptyState>
+            </NothingIn>
           ) : (
             <OwnFigures source={annualSource(fundId)}>
               <BarChart
@@ -189,7 +205,7 @@ function Years({ fundId, name }: { fundId: number; name: string }) {
                 opens={(_series, at, text) =>
                   opened(`year_value:${data[at]!.year}`, `Value, ${data[at]!.year}`, text)
                 }
-                tops={(value) => moneyShort(value, { currency: meta.currency, places: 1 })}
+                tops={(value) => moneyShort(value, { currency: meta.currency })}
               />
               <DataTable
                 label="Year by year"
@@ -197,7 +213,7 @@ function Years({ fundId, name }: { fundId: number; name: string }) {
                 rows={data}
                 keyOf={({ year }) => year}
               />
-              <LeftOut of={meta.left_out} currency={meta.currency} />
+              <LeftOut meta={meta} />
             </OwnFigures>
           )
         }

@@ -32,7 +32,7 @@ const opened = (
 )
 
 const rowHeight = 44
-const barHeight = 10
+const barHeight = 6
 
 /** Bars one below the other, the largest first, each with its name, value and share beside it. */
 export function SpreadChart({ label, word, currency, rows }: SpreadChartProps) {
@@ -54,7 +54,8 @@ export function SpreadChart({ label, word, currency, rows }: SpreadChartProps) {
       }}
     >
       {(width) => {
-        const most = Math.max(...rows.map((row) => Number(row.percent ?? 0)), 1)
+        // The track is the whole, so that a bar shows its share of it.
+        const most = Math.max(...rows.map((row) => Number(row.percent ?? 0)), 100)
         return rows.map((row, at) => (
           <g key={row.key ?? 'none'} transform={`translate(0 ${at * rowHeight})`}>
             <text x={0} y={18} className={styles.name}>

@@ -1,58 +1,65 @@
 import { distributionMachine } from '@moorgate/contract/statuses/fund-machines.ts'
-import { canMove } from '@moorgate/contract/statuses/machine.ts'
-import { authoriseDistribution, confirmDistribution } from '@moorgate/contract/funds/distribution.ts'
+import {
+  authoriseDistribution,
+  confirmDistribution,
+  returnDistribution,
+  splitDistribution,
+} from '@moorgate/contract/funds/distribution.ts'
 import { useState } from 'react'
-import { CheckList } from '../../../features/records/check-list.tsx'
-import { RailPart } from '../../../features/records/record-layout.tsx'
-import { useConfirmation } from '../../../kernel/confirm-password.tsx'
-import { permits } from '../../../kernel/permissions.ts'
+import { ApprovalPart as SharedPart } from '../../../features/distributions/approval-part.tsx'
+import { sentence } from '../../../features/figures/words.ts'
+import { word } from '../../../features/funds/performance.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useWords } from '../../../kernel/words.tsx'
+import { RailPart } from '../../../features/records/record-layout.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
 import { counted } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { distributionPath, useFundChanged } from '../fund.ts'
-import { approvalSteps, partTitle } from './approval-steps.ts'
-import styles from './approval.module.css'
-import { exact } from './figure.tsx'
+import { awaitsAllInterest, exact, maySplit } from './figure.tsx'
 import type { OpenDistribution } from './figure.tsx'
 import { PayAll } from './pay-lines.tsx'
-import { SendBack } from './send-back.tsx'
 
-const mayMove = (
-  { status }: OpenDistribution,
-  to: Parameters<typeof canMove<OpenDistribution['status']>>[2],
-): boolean => canMove(distributionMachine, status, to)
-
-/** How far it has come, whose turn it is, and the next step for those who may take it. */
+/** The steps of a fund's distribution. */
 export function ApprovalPart({ record }: { record: OpenDistribution }) {
-  const { status, return_reason: reason } = record
+  const changed = useFundChanged()
+  const { id, paid_count: paid, lines_count: all, pay_date: day } = record
   return (
-    <RailPart title={partTitle(status)}>
-      {status === 'draft' && reason !== null && <Notice title="Sent back">{reason}</Notice>}
-      <CheckList items={approvalSteps(record)} />
-      <Awaits record={record} />
-      {mayAuthorise(record) && (
-        <Notice>We’ll ask for your password. After that, no line can be changed.</Notice>
-      )}
-      <NextStep record={record} />
-    </RailPart>
+    <>
+      <SharedPart
+        record={record}
+        approval={{
+          machine: distributionMachine,
+          confirm: confirmDistribution,
+          authorise: authoriseDistribution,
+          sendBack: returnDistribution,
+          changed,
+          paidSoFar: sentence`${word(`paid_lines:${id}`, 'Lines paid', String(paid))} of ${word(`all_lines:${id}`, 'Lines', String(all))} lines paid. Due ${dateFull(day)}.`,
+          awaits: record.awaits === null ? undefined : <Awaits record={record} />,
+          pay: record.payable_count > 0 && <Pay record={record} />,
+        }}
+      />
+      {record.status === 'draft' && record.awaits === 'late_interest' && <LateInterest record={record} />}
+    </>
   )
 }
 
-const isNext = (record: OpenDistribution) => mayMove(record, 'authorised') && permits(record, 'authorise')
-const mayAuthorise = (record: OpenDistribution) => isNext(record) && record.awaits === null
+/** What becomes of interest of which nothing has arrived, such as the rest of a draft that was split. */
+const nothingPaid =
+  'Later {investors} haven’t paid this interest yet. It can be authorised once they’ve paid all of it. If they pay part of it, the draft can be split.'
+
+const paidSoFar = ({ interest_paid: paid, amount, currency }: OpenDistribution) =>
+  `Later {investors} have paid ${exact(paid ?? '0', currency)} of ${exact(amount, currency)}.`
 
 /** Why nobody can authorise it yet, for those who otherwise may. */
 function Awaits({ record }: { record: OpenDistribution }) {
   const words = useWords()
   const { awaits, awaited_id: id, awaited_title: title } = record
-  if (awaits === null || !isNext(record)) return null
   if (awaits === 'earlier_distribution' && id !== null)
     return (
       <Notice tone="waiting" title="Can’t be authorised yet">
@@ -63,57 +70,72 @@ function Awaits({ record }: { record: OpenDistribution }) {
   return (
     <Notice tone="waiting" title="Can’t be authorised yet">
       {awaits === 'late_interest'
-        ? words('Later {investors} haven’t paid their interest yet.')
+        ? words(
+            awaitsAllInterest(record)
+              ? nothingPaid
+              : `${paidSoFar(record)} Wait for the rest, or send this back and split it to pay out what they’ve paid.`,
+          )
         : words('A refund to an {investor}’s card has been requested but isn’t recorded yet.')}
     </Notice>
   )
 }
 
-function NextStep({ record }: { record: OpenDistribution }) {
+/** What of the interest has arrived, and what can be done about the rest. */
+function LateInterest({ record }: { record: OpenDistribution }) {
+  const words = useWords()
+  return (
+    <RailPart title={words('Interest from later {investors}')}>
+      {maySplit(record) ? (
+        <SplitInterest record={record} />
+      ) : (
+        <Notice tone="waiting">
+          {words(
+            awaitsAllInterest(record)
+              ? nothingPaid
+              : `${paidSoFar(record)} It can be authorised once they’ve paid the rest.`,
+          )}
+        </Notice>
+      )}
+    </RailPart>
+  )
+}
+
+/** Splits off the interest that late joiners haven’t paid, so that what they have paid need not wait for it. */
+function SplitInterest({ record }: { record: OpenDistribution }) {
+  const words = useWords()
   const { busy, problem, run } = useCommand()
-  const { confirmed, dialog } = useConfirmation()
   const changed = useFundChanged()
-  const [paying, setPaying] = useState(false)
-  const term = useTerm()
   const { id, version } = record
-  const amount = exact(record.amount, record.currency)
-  const act = async (endpoint: typeof confirmDistribution | typeof authoriseDistribution, done: string) => {
-    const isDone = await run((idempotencyKey) =>
-      confirmed(() => send(endpoint, { params: { id }, body: { version }, idempotencyKey })).then(changed),
-    )
-    if (isDone) showToast(done)
+  const split = async () => {
+    const isDone = await run(async (idempotencyKey) => {
+      await send(splitDistribution, { params: { id }, body: { version }, idempotencyKey })
+      await changed()
+    })
+    if (isDone) showToast('Draft split. The unpaid interest is in a new draft.')
   }
   return (
-    <div className={styles.acts}>
+    <>
+      <Notice tone="waiting">
+        {words(
+          `${paidSoFar(record)} To pay that out now, split this draft. The rest goes into a new draft, which can be authorised once it’s paid.`,
+        )}
+      </Notice>
+      <Button busy={busy} busyLabel="Splitting" onClick={() => void split()}>
+        Split this draft
+      </Button>
       <Problem says={problem} />
-      {mayMove(record, 'confirmed') && permits(record, 'confirm') && (
-        <Button
-          variant="primary"
-          busy={busy}
-          onClick={() =>
-            void act(confirmDistribution, `${term('distribution')} confirmed. A colleague must authorise it.`)
-          }
-        >
-          Confirm
-        </Button>
-      )}
-      {mayAuthorise(record) && (
-        <Button
-          variant="primary"
-          busy={busy}
-          onClick={() => void act(authoriseDistribution, `${amount} authorised`)}
-        >
-          Authorise {amount}
-        </Button>
-      )}
-      {mayMove(record, 'draft') && permits(record, 'send_back') && <SendBack record={record} busy={busy} />}
-      {mayMove(record, 'paid') && permits(record, 'pay') && record.payable_count > 0 && (
-        <Button variant="primary" onClick={() => setPaying(true)}>
-          Record {counted(record.payable_count, 'payment', 'payments')}
-        </Button>
-      )}
+    </>
+  )
+}
+
+function Pay({ record }: { record: OpenDistribution }) {
+  const [paying, setPaying] = useState(false)
+  return (
+    <>
+      <Button variant="primary" onClick={() => setPaying(true)}>
+        Record {counted(record.payable_count, 'payment', 'payments')}
+      </Button>
       {paying && <PayAll record={record} onClose={() => setPaying(false)} />}
-      {dialog}
-    </div>
+    </>
   )
 }

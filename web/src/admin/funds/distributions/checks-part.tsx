@@ -2,6 +2,7 @@ import { undecidedDistributionStatuses } from '@moorgate/contract/statuses/fund.
 import { isNothing } from '../../../kernel/amounts.ts'
 import { useWords } from '../../../kernel/words.tsx'
 import { money } from '../../../ui/format.ts'
+import { linesCheck } from '../../../features/distributions/lines-check.ts'
 import { sentence } from '../../../features/figures/words.ts'
 import { word } from '../../../features/funds/performance.ts'
 import { CheckList } from '../../../features/records/check-list.tsx'
@@ -21,9 +22,9 @@ export function ChecksPart({ record, fund }: { record: OpenDistribution; fund: F
     <RailPart title="Checks">
       <CheckList
         items={[
-          linesCheck(record, words),
+          ofLines(record, words),
           ...(isOpen ? [cashCheck(record, fund, words)] : []),
-          ...clawbackCheck(record),
+          ...clawbackCheck(record, words),
           ...(isOpen ? countedCheck(record) : []),
         ]}
       />
@@ -33,17 +34,14 @@ export function ChecksPart({ record, fund }: { record: OpenDistribution; fund: F
 
 type FirmWords = ReturnType<typeof useWords>
 
-function linesCheck(record: OpenDistribution, words: FirmWords): CheckItem {
-  const isEqual = record.lines_amount === record.amount
+function ofLines(record: OpenDistribution, words: FirmWords): CheckItem {
   const investors = openedWord(record, 'to_investors', words('To {investors}'), record.investors_amount)
   const carry = openedWord(record, 'carry', 'Carry', record.carry_amount)
   const lines = openedWord(record, 'lines_of_all', 'All lines', record.lines_amount)
-  return {
-    key: 'lines',
-    state: isEqual ? 'done' : 'trouble',
-    title: isEqual ? 'Lines equal the total' : 'Lines don’t equal the total',
-    note: isEqual ? sentence`${investors} + ${carry}` : sentence`${lines} in lines`,
-  }
+  return linesCheck(record, {
+    equal: sentence`${investors} + ${carry}`,
+    different: sentence`${lines} in lines`,
+  })
 }
 
 function cashCheck({ above_cash: isAbove }: OpenDistribution, fund: Fund, words: FirmWords): CheckItem {
@@ -59,9 +57,20 @@ function cashCheck({ above_cash: isAbove }: OpenDistribution, fund: Fund, words:
   }
 }
 
-function clawbackCheck(record: OpenDistribution): CheckItem[] {
-  const { terms } = record
+function clawbackCheck(record: OpenDistribution, words: FirmWords): CheckItem[] {
+  const { terms, sharing } = record
   if (!terms) return []
+  if (sharing === 'american')
+    return [
+      {
+        key: 'clawback',
+        state: 'remark',
+        title: 'Clawback isn’t tested',
+        note: words(
+          'This waterfall covers one {company}. Compare all carry with the profit of the whole {fund} when it winds up.',
+        ),
+      },
+    ]
   const isNone = isNothing(terms.clawback)
   return [
     {

@@ -1,4 +1,5 @@
 import { cancelDistribution } from '@moorgate/contract/funds/distribution.ts'
+import { readDistributionHistory } from '@moorgate/contract/funds/distribution-history.ts'
 import { distributionKindWords } from '@moorgate/contract/funds/words.ts'
 import { distributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { now } from '../../../kernel/clock.ts'
 import { HeaderActions } from '../../../kernel/header-actions.tsx'
 import { NotFound } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
+import { endpointQuery } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
@@ -25,12 +27,12 @@ import { Text } from '../../../ui/text.tsx'
 import { ActDialog } from '../act-dialog.tsx'
 import { distributionPath, fundPath, fundQuery } from '../fund.ts'
 import type { Fund } from '../fund.ts'
+import { HistoryPart } from '../../../features/distributions/history-part.tsx'
 import { ReasonField } from '../../../features/records/reason-field.tsx'
 import { ApprovalPart } from './approval-part.tsx'
 import { ChecksPart, HeldPart } from './checks-part.tsx'
 import { distributionQuery, mayCancel, mayChange } from './figure.tsx'
 import type { OpenDistribution } from './figure.tsx'
-import { HistoryPart } from './history-part.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { WaterfallCard } from './waterfall-card.tsx'
 import { sharingWords } from './words.ts'
@@ -89,7 +91,7 @@ function Record({ record, fund }: RecordProps) {
           <>
             <HeldPart record={record} />
             <ChecksPart record={record} fund={fund} />
-            <HistoryPart record={record} />
+            <History record={record} />
           </>
         }
       >
@@ -98,6 +100,11 @@ function Record({ record, fund }: RecordProps) {
       </RecordLayout>
     </AdminPage>
   )
+}
+
+function History({ record: { id, currency } }: { record: OpenDistribution }) {
+  const query = useQuery(endpointQuery('distribution', readDistributionHistory, { params: { id } }))
+  return <HistoryPart query={query} currency={currency} />
 }
 
 /** The workbook of its figures, and giving up what is not authorised. */

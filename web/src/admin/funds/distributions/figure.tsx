@@ -7,6 +7,7 @@ import { canMove } from '@moorgate/contract/statuses/machine.ts'
 import type { ReactNode } from 'react'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { FigureWord } from '../../../features/figures/words.ts'
+import { isNothing } from '../../../kernel/amounts.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { recordQuery } from '../../../kernel/queries.ts'
 import { money } from '../../../ui/format.ts'
@@ -20,6 +21,7 @@ export type OpenDistribution = Distribution &
     payable_count: number
     payable_amount: string
     awaits: (typeof distributionAwaits)[number] | null
+    interest_paid: string | null
     awaited_id: number | null
     awaited_title: string | null
     counted_in: string | null
@@ -31,6 +33,7 @@ const appends = [
   'payable_count',
   'payable_amount',
   'awaits',
+  'interest_paid',
   'awaited_id',
   'awaited_title',
   'counted_in',
@@ -45,6 +48,17 @@ const isFixed = ({ kind, counted_in: later }: OpenDistribution) => kind === 'equ
 
 export const mayChange = (record: OpenDistribution) =>
   record.status === 'draft' && !isFixed(record) && permits(record, 'redraft')
+
+/** Nothing of the interest of late joiners has arrived yet. */
+export const awaitsAllInterest = ({ awaits, interest_paid: paid }: OpenDistribution) =>
+  awaits === 'late_interest' && isNothing(paid ?? '0')
+
+/** Late interest that was paid can be paid out, though other late joiners still owe theirs. */
+export const maySplit = (record: OpenDistribution) =>
+  record.status === 'draft' &&
+  record.awaits === 'late_interest' &&
+  !awaitsAllInterest(record) &&
+  permits(record, 'redraft')
 
 export const mayCancel = (record: OpenDistribution) =>
   canMove(distributionMachine, record.status, 'cancelled') && !isFixed(record) && permits(record, 'cancel')

@@ -1,3 +1,4 @@
+import { lineStanding } from '../../../features/distributions/line-standing.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
@@ -10,7 +11,6 @@ import { noticeColumn } from '../notice-column.tsx'
 import type { DistributionLine } from '../records.ts'
 import { exact, opened } from './figure.tsx'
 import type { OpenDistribution } from './figure.tsx'
-import { lineStanding } from './line-standing.ts'
 import styles from './lines.module.css'
 
 type Pay = ((line: DistributionLine) => void) | undefined

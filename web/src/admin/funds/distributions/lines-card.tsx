@@ -38,15 +38,20 @@ export function LinesCard({ record }: { record: OpenDistribution }) {
         />
       }
       actions={
-        <ExportButton
-          size="small"
-          address={addressOf(
-            'distribution-lines/export',
-            new URLSearchParams({ 'filter[distribution_id]': String(id) }),
-          )}
-        >
-          Download
-        </ExportButton>
+        <>
+          <ExportButton size="small" address={`/api/distributions/${id}/notices`}>
+            Notices (PDF)
+          </ExportButton>
+          <ExportButton
+            size="small"
+            address={addressOf(
+              'distribution-lines/export',
+              new URLSearchParams({ 'filter[distribution_id]': String(id) }),
+            )}
+          >
+            Download
+          </ExportButton>
+        </>
       }
       flush
     >

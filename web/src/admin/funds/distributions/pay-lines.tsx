@@ -1,14 +1,9 @@
 import { payDistribution } from '@moorgate/contract/funds/distribution.ts'
-import type { ReactNode } from 'react'
-import { FieldPair } from '../../../features/records/field-layout.tsx'
+import { PayDialog } from '../../../features/distributions/pay-dialog.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { fundSource } from '../../../features/figures/fund-source.ts'
-import { londonDay, now } from '../../../kernel/clock.ts'
-import { DateField } from '../../../ui/date-field.tsx'
 import { counted } from '../../../ui/format.ts'
-import { Text } from '../../../ui/text.tsx'
-import { ActDialog } from '../act-dialog.tsx'
-import { ReferenceField } from '../../../features/records/reference-field.tsx'
+import { useFundChanged } from '../fund.ts'
 import type { DistributionLine } from '../records.ts'
 import { exact, opened } from './figure.tsx'
 import type { OpenDistribution } from './figure.tsx'
@@ -22,11 +17,13 @@ interface PayProps {
 export function PayLine({ record, line, onClose }: PayProps & { line: DistributionLine }) {
   return (
     <PayDialog
-      record={record}
+      endpoint={payDistribution}
+      id={record.id}
+      changed={useFundChanged()}
       title={`Payment to ${line.investor_name}`}
       submit="Record payment"
       done="Payment recorded"
-      lineIds={[line.id]}
+      body={{ line_ids: [line.id] }}
       onClose={onClose}
     >
       Record {exact(line.amount, line.currency)} once your bank has sent it.
@@ -40,7 +37,9 @@ export function PayAll({ record, onClose }: PayProps) {
   const lines = counted(count, 'payment', 'payments')
   return (
     <PayDialog
-      record={record}
+      endpoint={payDistribution}
+      id={record.id}
+      changed={useFundChanged()}
       title={`Record ${lines}?`}
       submit={`Record ${lines}`}
       done={`${lines} recorded`}
@@ -52,40 +51,5 @@ export function PayAll({ record, onClose }: PayProps) {
         {held > 0 && ` ${counted(held, 'line is', 'lines are')} held and not yet payable.`}
       </OwnFigures>
     </PayDialog>
-  )
-}
-
-interface PayDialogProps extends PayProps {
-  title: string
-  submit: string
-  done: string
-  /** All that may be paid, where none is named. */
-  lineIds?: readonly number[]
-  children: ReactNode
-}
-
-function PayDialog({ record, title, submit, done, lineIds, onClose, children }: PayDialogProps) {
-  return (
-    <ActDialog
-      title={title}
-      submit={submit}
-      busyLabel="Recording"
-      endpoint={payDistribution}
-      params={{ id: record.id }}
-      initial={{ paid_on: londonDay(now()), reference: '' }}
-      body={() => (lineIds ? { line_ids: lineIds } : {})}
-      done={done}
-      onClose={onClose}
-    >
-      {(field) => (
-        <>
-          <Text>{children}</Text>
-          <FieldPair>
-            <DateField label="Paid on" today={now()} {...field('paid_on')} />
-            <ReferenceField {...field('reference')} />
-          </FieldPair>
-        </>
-      )}
-    </ActDialog>
   )
 }

@@ -5,7 +5,7 @@ import { londonDay, now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useWords } from '../../../kernel/words.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { BookedOnField } from '../../../features/books/booked-on-field.tsx'
 import { money } from '../../../ui/format.ts'
 import { Text } from '../../../ui/text.tsx'
 import { ActDialog } from '../act-dialog.tsx'
@@ -55,7 +55,7 @@ export function DraftTransfer({ record, onClose }: DialogProps) {
             hint={`Up to ${money(record.amount, { currency: record.currency, pence: true })}`}
             {...field('amount')}
           />
-          <DateField label="Transfer date" today={now()} {...field('date')} />
+          <BookedOnField label="Transfer date" today={now()} {...field('date')} />
           <ReasonField {...field('reason')} />
         </>
       )}

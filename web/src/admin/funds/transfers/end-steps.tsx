@@ -60,8 +60,11 @@ export function CloseNotice({ record }: { record: PermittedCommitment }) {
       tone="waiting"
       title={`${name ?? 'A colleague'} requested to close this ${term('commitment', { lower: true })} on ${dateFull(at)}`}
     >
-      {reason} {money(requested, { currency, pence: true })} was left to call then and will be released.{' '}
-      {permits(record, 'approve') ? '' : 'A colleague who didn’t request it must approve it.'}
+      {reason !== null && <p>{reason}</p>}
+      <p>
+        {money(requested, { currency, pence: true })} was left to call then and will be released.
+        {permits(record, 'approve') ? '' : ' A colleague who didn’t request it must approve it.'}
+      </p>
     </Notice>
   )
 }

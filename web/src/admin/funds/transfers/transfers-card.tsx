@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
+import { Pages } from '../../../kernel/pages.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
@@ -22,8 +23,9 @@ const TransferDialog = overlay(async () => (await import('./transfer-dialog.tsx'
 export function TransfersCard({ record }: { record: Fund }) {
   const label = useLabel()
   const [opened, setOpened] = useState<number>()
-  const { data } = useQuery(
-    listQuery(fundTransfer, { sort: '-created_at' }, { fixed: { fund_id: record.id }, perPage: 100 }),
+  const [page, setPage] = useState(1)
+  const { data, isPlaceholderData } = useQuery(
+    listQuery(fundTransfer, { sort: '-created_at', page }, { fixed: { fund_id: record.id }, perPage: 100 }),
   )
   if (!data || data.data.length === 0) return null
   const title = label('fund_transfers')
@@ -34,8 +36,10 @@ export function TransfersCard({ record }: { record: Fund }) {
         columns={[...columns, openColumn(setOpened)]}
         rows={data.data}
         keyOf={({ id }) => id}
+        refreshing={isPlaceholderData}
         stacked
       />
+      <Pages meta={data.meta} onPage={setPage} inCard />
       {opened !== undefined && <TransferDialog id={opened} onClose={() => setOpened(undefined)} />}
     </Card>
   )

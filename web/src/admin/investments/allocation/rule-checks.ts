@@ -54,7 +54,7 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
             key: 'called',
             state: 'trouble' as const,
             title: sentence`Money has been called from ${{ figure: 'called', label: 'Money is called from', text: counted(rules.called, ...investor) }}`,
-            note: 'Allocation happens when the round completes',
+            note: 'Shares are allocated when the round completes',
           },
         ]),
     ...(without === 0

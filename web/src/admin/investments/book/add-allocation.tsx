@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import type { Command } from '../../../kernel/use-command.ts'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
@@ -73,8 +73,8 @@ function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSe
   const change = (more: Partial<typeof blank>) => setValues((before) => ({ ...before, ...more }))
   const save = async () => {
     const body = bodyOf(opportunity.id, investor, values)
-    if (!(await run((idempotencyKey) => send(enterInvestment, { body, idempotencyKey })))) return
-    await moneyMoved()
+    if (!(await run((idempotencyKey) => send(enterInvestment, { body, idempotencyKey }).then(moneyMoved))))
+      return
     showToast(`${money(values.amount, { currency })} for ${investor?.label ?? ''} added`)
     onClose()
   }
@@ -114,7 +114,7 @@ interface AgreedProps {
 /** What was agreed: with whom, for how much, on which day. */
 function Agreed({ opportunity, investor, onInvestor, values, change, fields }: AgreedProps) {
   const term = useTerm()
-  const { data: schemes = [] } = useTaxOptions(opportunity, readDate(values.date, now()))
+  const schemes = useSchemes(opportunity, values)
   const currency = opportunity.currency ?? 'GBP'
   const past = isExisting(opportunity.status)
   return (
@@ -134,7 +134,7 @@ function Agreed({ opportunity, investor, onInvestor, values, change, fields }: A
         <MethodField
           userId={investor.value}
           value={values.method}
-          onChange={(method) => change({ method })}
+          onChange={(method) => change({ method, scheme: '' })}
           error={fields['investment_method_entity_id']}
         />
       )}
@@ -180,6 +180,15 @@ function Agreed({ opportunity, investor, onInvestor, values, change, fields }: A
   )
 }
 
+/** The tax schemes that the offer gives on the day, through the method where one is chosen. */
+function useSchemes(opportunity: Opportunity, { date, method }: typeof blank) {
+  const { data = [] } = useTaxOptions(opportunity, {
+    date: readDate(date, now()),
+    methodId: method === '' ? null : Number(method),
+  })
+  return data
+}
+
 type SharesOrSignatureProps = Pick<AgreedProps, 'values' | 'change' | 'fields'> & { past: boolean }
 
 /** Of a holding of the past its shares; of a new allocation whether it is signed already. */
@@ -198,7 +207,7 @@ function SharesOrSignature({ past, values, change, fields }: SharesOrSignaturePr
   ) : (
     <Checkbox
       label="Signed on paper"
-      description={`If not, the ${term('investor', { lower: true })} signs in the portal before a ${label('cash_call', { lower: true })}.`}
+      description={`The same checks apply as to a signature in the portal. If not signed, the ${term('investor', { lower: true })} signs there before ${withArticle(label('cash_call', { lower: true }))}.`}
       checked={values.signed}
       onChange={(event) => change({ signed: event.target.checked })}
     />

@@ -49,8 +49,10 @@ export function AddSeveral({ opportunity, onClose }: AddSeveralProps) {
       rows: rows.map(({ userId, amount }) => ({ user_id: userId, amount })),
       ...(scheme !== '' && { tax_option_id: Number(scheme) }),
     }
-    if (!(await act.run((idempotencyKey) => send(enterInvestments, { body, idempotencyKey })))) return
-    await moneyMoved()
+    if (
+      !(await act.run((idempotencyKey) => send(enterInvestments, { body, idempotencyKey }).then(moneyMoved)))
+    )
+      return
     showToast(`${counted(rows.length, one, many)} added`)
     onClose()
   }

@@ -33,8 +33,10 @@ export function AddSubsequent({ opportunity, row, onClose }: AddSubsequentProps)
   const moneyMoved = useMoneyMoved()
   const save = async () => {
     const body = { parent_id: row.id, amount, date, ...scheme.body }
-    if (!(await act.run((idempotencyKey) => send(enterSubsequent, { body, idempotencyKey })))) return
-    await moneyMoved()
+    if (
+      !(await act.run((idempotencyKey) => send(enterSubsequent, { body, idempotencyKey }).then(moneyMoved)))
+    )
+      return
     showToast(`${money(amount, { currency: row.currency })} added for ${row.investor_name}`)
     onClose()
   }
@@ -83,11 +85,11 @@ export function AddSubsequent({ opportunity, row, onClose }: AddSubsequentProps)
 /** The tax scheme: at first that of the first investment. Where nothing is asked, the server decides it alone. */
 function useScheme(
   opportunity: AddSubsequentProps['opportunity'],
-  { tax_option_id: first }: Investment,
+  { tax_option_id: first, investment_method_entity_id: methodId }: Investment,
   date: string,
 ) {
   const [chosen, choose] = useState<string>()
-  const { data: schemes = [] } = useTaxOptions(opportunity, readDate(date, now()))
+  const { data: schemes = [] } = useTaxOptions(opportunity, { date: readDate(date, now()), methodId })
   const usual = chosenScheme(schemes, first ?? undefined)?.id
   const value = chosen ?? (usual === undefined ? '' : String(usual))
   const tax_option_id = value === '' ? null : Number(value)

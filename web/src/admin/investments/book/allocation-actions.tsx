@@ -165,8 +165,12 @@ function ConfirmAllocation({ row, onClose }: { row: Investment; onClose: () => v
   const amount = money(row.amount, { currency: row.currency })
   const confirm = async () => {
     const params = { id: row.id }
-    if (!(await act.run((idempotencyKey) => send(confirmInvestment, { params, idempotencyKey })))) return
-    await moneyMoved()
+    if (
+      !(await act.run((idempotencyKey) =>
+        send(confirmInvestment, { params, idempotencyKey }).then(moneyMoved),
+      ))
+    )
+      return
     showToast(`${amount} reserved for ${row.investor_name}`)
     onClose()
   }
@@ -220,7 +224,7 @@ function CancelAllocation({ opportunity, row, onClose }: CancelAllocationProps) 
     >
       <p>
         {amount} of {opportunity.name} becomes available again
-        {opportunity.waiting_list ? ', first to the waiting list' : ''}.{' '}
+        {opportunity.waiting_list ? `, first to the ${term('waiting_list', { lower: true })}` : ''}.{' '}
         {isNothing(row.received)
           ? 'No money has been received for it.'
           : `The ${money(row.received, { currency: row.currency, pence: true })} received becomes a refund due.`}

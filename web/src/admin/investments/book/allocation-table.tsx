@@ -7,8 +7,10 @@ import { addressOf } from '../../../kernel/api.ts'
 import { Pages } from '../../../kernel/pages.tsx'
 import { rowsQuery } from '../../../kernel/queries.ts'
 import { listParams, shownSort, withFilter, withList } from '../../../kernel/search.ts'
+import type { ListSearch } from '../../../kernel/search.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../features/list/use-list-search.ts'
+import type { GoInList } from '../../../features/list/use-list-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -93,22 +95,19 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
           }
           loadingRows={query.isPending ? 8 : undefined}
           refreshing={query.isPlaceholderData}
-          empty={
-            <NoAllocations
-              view={view}
-              onClear={() => go(withList(search, { filters: {}, tab: undefined }))}
-            />
-          }
+          empty={<NoAllocations {...{ view, search, go }} />}
         />
       )}
-      <Pages meta={meta} onPage={(page) => go({ ...search, page })} />
+      <Pages meta={meta} onPage={(page, options) => go({ ...search, page }, options)} />
     </section>
   )
 }
 
 /** Searched when Enter is pressed or it is left, since the book changes while one types. */
 function FindInvestor({ value, onFind }: { value: string; onFind: (text: string) => void }) {
-  const [text, setText] = useState(value)
+  // What is typed counts until the address says something else: Back, or a cleared search.
+  const [draft, setDraft] = useState({ text: value, over: value })
+  const text = draft.over === value ? draft.text : value
   const term = useTerm()
   return (
     <SearchField
@@ -116,7 +115,7 @@ function FindInvestor({ value, onFind }: { value: string; onFind: (text: string)
       label={`Find ${term('investor', { lower: true })}`}
       value={text}
       onChange={(next) => {
-        setText(next)
+        setDraft({ text: next, over: value })
         if (next === '' && value !== '') onFind('')
       }}
       onBlur={() => text !== value && onFind(text)}
@@ -140,20 +139,35 @@ function useViewOptions(book: AllocationBook) {
   return options
 }
 
-function NoAllocations({ view, onClear }: { view: BookView; onClear: () => void }) {
+interface NoAllocationsProps {
+  view: BookView
+  search: ListSearch
+  go: GoInList
+}
+
+function NoAllocations({ view, search, go }: NoAllocationsProps) {
   const term = useTerm()
-  if (view !== 'all')
+  const many = term('allocation', { plural: true, lower: true })
+  const onAll = () => go(withList(search, { filters: {}, tab: undefined }))
+  // Some may be there that the search leaves out.
+  if (Object.keys(search.filters).length > 0)
     return (
       <EmptyState
         level={3}
-        title="None with this status"
-        action={<Button onClick={onClear}>Show all</Button>}
+        title={`No ${many} match`}
+        action={<Button onClick={() => go(withList(search, { filters: {} }))}>Clear search</Button>}
       >
-        Show all to see {term('allocation', { plural: true, lower: true })} with another status.
+        Change or clear the search to see more.
+      </EmptyState>
+    )
+  if (view !== 'all')
+    return (
+      <EmptyState level={3} title="None with this status" action={<Button onClick={onAll}>Show all</Button>}>
+        Show all to see {many} with another status.
       </EmptyState>
     )
   return (
-    <EmptyState level={3} title={`No ${term('allocation', { plural: true, lower: true })} yet`}>
+    <EmptyState level={3} title={`No ${many} yet`}>
       They appear here when {term('investor', { plural: true, lower: true })} reserve or you add one.
     </EmptyState>
   )

@@ -27,8 +27,12 @@ export function ChooseReward({ opportunity, row, onClose }: ChooseRewardProps) {
   const moneyMoved = useMoneyMoved()
   const save = async () => {
     const request = { params: { id: row.id }, body: { reward_id: chosen === '' ? null : Number(chosen) } }
-    if (!(await act.run((idempotencyKey) => send(chooseReward, { ...request, idempotencyKey })))) return
-    await moneyMoved()
+    if (
+      !(await act.run((idempotencyKey) =>
+        send(chooseReward, { ...request, idempotencyKey }).then(moneyMoved),
+      ))
+    )
+      return
     showToast(`${term('reward')} chosen for ${row.investor_name}`)
     onClose()
   }

@@ -28,8 +28,12 @@ export function ChooseScheme({ opportunity, row, onClose }: ChooseSchemeProps) {
   const save = async () => {
     const params = { id: row.id }
     const body = { tax_option_id: chosen === '' ? null : Number(chosen) }
-    if (!(await act.run((idempotencyKey) => send(updateInvestment, { params, body, idempotencyKey })))) return
-    await moneyMoved()
+    if (
+      !(await act.run((idempotencyKey) =>
+        send(updateInvestment, { params, body, idempotencyKey }).then(moneyMoved),
+      ))
+    )
+      return
     showToast(
       chosen === ''
         ? `${label('tax_option')} removed for ${row.investor_name}`
@@ -61,7 +65,10 @@ export function ChooseScheme({ opportunity, row, onClose }: ChooseSchemeProps) {
 
 /** None, those of the offer on the day of the investment, and the one that it has. */
 function useOptions(opportunity: ChooseSchemeProps['opportunity'], row: Investment) {
-  const { data: schemes = [] } = useTaxOptions(opportunity, row.date)
+  const { data: schemes = [] } = useTaxOptions(opportunity, {
+    date: row.date,
+    methodId: row.investment_method_entity_id,
+  })
   const { tax_option_id: id, tax_option_name: name } = row
   const isOwnOffered = id === null || schemes.some((scheme) => scheme.id === id)
   return [

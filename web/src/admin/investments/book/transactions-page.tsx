@@ -12,6 +12,7 @@ import { useMoneyMoved } from '../records.ts'
 import type { AllocationBook, Opportunity } from '../records.ts'
 import { AllocationTable } from './allocation-table.tsx'
 import { BookHead } from './book-head.tsx'
+import { SchemeRequests } from './scheme-requests.tsx'
 import { CertificatesCard } from '../tax-certificates/certificates-card.tsx'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -20,6 +21,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { permits } from '../../../kernel/permissions.ts'
+import { Pages } from '../../../kernel/pages.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { rowsQuery, send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
@@ -29,7 +31,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { BookedOnField } from '../../../features/books/booked-on-field.tsx'
 import { money } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { Text } from '../../../ui/text.tsx'
@@ -38,6 +40,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { standingOf } from '../../../features/rounds/payouts.ts'
 import type { Payout as Refund } from '../../../features/rounds/payouts.ts'
 import { refundReasons } from '../../../features/rounds/refund-reasons.ts'
+import { Words } from '../../../kernel/words.tsx'
 
 /** `/admin/investments/opportunities/{id}/transactions`: the allocation book. */
 export function LiveTransactions({ params }: ScreenProps) {
@@ -80,7 +83,7 @@ const callsAndDates = (opportunity: Opportunity) => (
 function SharingOut({ opportunityId }: { opportunityId: number }) {
   const term = useTerm()
   return (
-    <RailPart title="Allocation rule">
+    <RailPart title={`${term('allocation')} rule`}>
       <TextLink href={`/admin/investments/opportunities/${opportunityId}/transactions/allocation`}>
         {`Compare ${term('allocation', { lower: true })} rules`}
       </TextLink>
@@ -97,8 +100,9 @@ function Book({ opportunity }: { opportunity: Opportunity }) {
   return (
     <WithFigures source={bookSource(opportunity.id)}>
       <BookHead book={book} />
+      <SchemeRequests opportunity={opportunity} />
       <AllocationTable opportunity={opportunity} book={book} />
-      <RefundsCard opportunity={opportunity} due={book.refunds_due} />
+      <RefundsCard opportunity={opportunity} due={book.refunds_due} currency={book.currency} />
       <LedgerEntries of={{ investment_opportunity_id: opportunity.id }} subject="opportunity" />
     </WithFigures>
   )
@@ -108,23 +112,29 @@ interface RefundsCardProps {
   opportunity: Opportunity
   /** What all of them come to. */
   due: AllocationBook['refunds_due']
+  currency: string
 }
 
 /** Money that is owed back; it is not shown where there is none. */
-function RefundsCard({ opportunity, due }: RefundsCardProps) {
+function RefundsCard({ opportunity, due, currency }: RefundsCardProps) {
   const fixed = { investment_opportunity_id: opportunity.id, status: 'due' }
-  const { data } = useQuery(rowsQuery<Refund>(refund, {}, { perPage: 100, fixed, append: ['is_held'] }))
-  const [paying, setPaying] = useState<Refund>()
-  const rows = data?.data ?? []
-  if (rows.length === 0) return null
-  const columns = refundColumns(
-    due,
-    rows[0]!.currency,
-    permits(opportunity, 'refund') ? setPaying : undefined,
+  const [page, setPage] = useState(1)
+  const { data, isPlaceholderData } = useQuery(
+    rowsQuery<Refund>(refund, { page }, { perPage: 100, fixed, append: ['is_held'] }),
   )
+  const [paying, setPaying] = useState<Refund>()
+  if (!data?.meta?.total) return null
+  const columns = refundColumns(due, currency, permits(opportunity, 'refund') ? setPaying : undefined)
   return (
     <Card title="Refunds due" count={due.count} flush>
-      <DataTable label="Refunds due" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <DataTable
+        label="Refunds due"
+        columns={columns}
+        rows={data.data}
+        keyOf={({ id }) => id}
+        refreshing={isPlaceholderData}
+      />
+      <Pages inCard meta={data.meta} onPage={setPage} />
       {paying && <PayRefund refund={paying} onClose={() => setPaying(undefined)} />}
     </Card>
   )
@@ -148,7 +158,7 @@ function refundColumns(
         </Figure>
       ),
     },
-    { id: 'why', header: 'Reason', weight: 'soft', cell: (row) => refundReasons[row.reason] },
+    { id: 'why', header: 'Reason', weight: 'soft', cell: (row) => <Words of={refundReasons[row.reason]} /> },
     {
       id: 'amount',
       header: 'Amount',
@@ -188,9 +198,12 @@ function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => vo
   const amount = money(due.amount, { currency: due.currency, pence: true })
   const save = async () => {
     const body = { paid_on: paidOn, ...(reference !== '' && { reference }) }
-    if (!(await run((idempotencyKey) => send(payRefund, { params: { id: due.id }, body, idempotencyKey }))))
+    if (
+      !(await run((idempotencyKey) =>
+        send(payRefund, { params: { id: due.id }, body, idempotencyKey }).then(moneyMoved),
+      ))
+    )
       return
-    await moneyMoved()
     showToast(`${amount} to ${due.investor_name} marked as paid`)
     onClose()
   }
@@ -203,7 +216,7 @@ function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => vo
       busyLabel="Saving"
       onSubmit={save}
     >
-      <DateField
+      <BookedOnField
         label="Paid on"
         today={now()}
         value={paidOn}

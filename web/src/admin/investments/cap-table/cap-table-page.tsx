@@ -32,6 +32,7 @@ import { counted, holding, missing, money, quantity } from '../../../ui/format.t
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { TimeFields } from './time-fields.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 
 /** The register of members as it was at the end of any day. */
 function MembersPart({ id, search, currency }: { id: number; search: CapTableSearch; currency: string }) {
@@ -106,11 +107,7 @@ const columnsOf = (register: Members, { currency, investors }: MembersContext): 
         }
       />
     ),
-    total: figure(
-      'member_count',
-      'All register entries',
-      counted(register.members.length, 'entry', 'entries'),
-    ),
+    total: figure('member_count', 'All members', counted(register.members.length, 'entry', 'entries')),
   },
   { id: 'class', header: 'Class', weight: 'soft', cell: ({ share_class: name }) => name },
   {
@@ -172,6 +169,7 @@ const partNames: readonly { value: CapTablePart; label: string }[] = [
 ]
 
 function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
+  const label = useLabel()
   const search = useCapTableSearch()
   const [recording, setRecording] = useState(false)
   const mayRecord = permits(opportunity, 'edit')
@@ -182,7 +180,7 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
       <div className={styles.page}>
         <div className={styles.tools}>
           <SegmentedControl
-            label="Cap table view"
+            label={`${label('cap_table')} view`}
             options={partNames}
             value={search.part}
             onChange={(part) => search.change({ part: part === 'table' ? '' : part, figure: '' })}

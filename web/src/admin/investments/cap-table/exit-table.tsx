@@ -1,6 +1,7 @@
 import { cx } from '../../../ui/class-names.ts'
 import { missing, money, moneyShort, multiple, quantity } from '../../../ui/format.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { Scenario } from './queries.ts'
 import { colourOf } from './colours.ts'
@@ -12,8 +13,7 @@ import styles from './model.module.css'
 export function ExitTable({ scenario }: { scenario: Scenario }) {
   return (
     <Card flush>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
-      <section className={table.scroll} tabIndex={0} aria-label="Paid to each class">
+      <ScrollRegion className={table.scroll} aria-label="Paid to each class">
         <table className={cx(table.table, table.inCard, stacked.stacked)}>
           <ExitHead scenario={scenario} />
           <tbody>
@@ -23,7 +23,7 @@ export function ExitTable({ scenario }: { scenario: Scenario }) {
           </tbody>
           <PaidToHolders scenario={scenario} />
         </table>
-      </section>
+      </ScrollRegion>
     </Card>
   )
 }

@@ -24,6 +24,7 @@ import { counted } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
+import { Words, useWords } from '../../../kernel/words.tsx'
 
 type Event = CapTableEvents['events'][number]
 
@@ -117,12 +118,16 @@ function Reverse({ event, onClose }: { event: Event; onClose: () => void }) {
       onClose={onClose}
       dirty={reason !== ''}
       submit="Reverse"
+      danger
       busy={busy}
       busyLabel="Reversing"
       cancel="Keep it"
       onSubmit={save}
     >
-      <p>{`${event.summary}. The event and its reversal stay in the history, but no longer affect the cap table on any date.`}</p>
+      <p>
+        {`${event.summary}. `}
+        <Words of="The event and its reversal stay in the history, but no longer affect the {cap_table} on any date." />
+      </p>
       <TextArea
         label="Reason"
         rows={3}
@@ -156,6 +161,7 @@ function OpenCapFormat({ id, mayImport }: { id: number; mayImport: boolean }) {
 }
 
 function Import({ id, onClose }: { id: number; onClose: () => void }) {
+  const words = useWords()
   const [file, setFile] = useState<File | ''>('')
   const { busy, fields, problem, run } = useCommand(['file'])
   const changed = useCapTableChanged()
@@ -172,7 +178,7 @@ function Import({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Modal
       open
-      title="Import a cap table"
+      title={words('Import a {cap_table}')}
       onClose={onClose}
       dirty={file !== ''}
       footer={
@@ -186,7 +192,9 @@ function Import({ id, onClose }: { id: number; onClose: () => void }) {
     >
       <FieldStack>
         <Text tone="soft">
-          Only for a company with an empty cap table. If any part can’t be read, nothing is imported.
+          {words(
+            'Only for a company with an empty {cap_table}. If any part can’t be read, nothing is imported.',
+          )}
         </Text>
         <FileField
           label="ZIP of Open Cap Format files"

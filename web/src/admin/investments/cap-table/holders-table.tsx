@@ -1,13 +1,16 @@
+import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Change } from '../../../ui/figure.tsx'
 import { directionOf, holding, missing, money, quantity } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { classWords } from './class-words.ts'
 import { colourOf } from './colours.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { CapTable, CapTableRow } from './queries.ts'
 import styles from './cap-table.module.css'
 import stacked from './stacked.module.css'
+import { useLabel } from '../../../kernel/terminology.tsx'
 
 interface HoldersTableProps {
   table: CapTable
@@ -20,56 +23,65 @@ interface HoldersTableProps {
  * working.
  */
 export function HoldersTable({ table, compared }: HoldersTableProps) {
+  const label = useLabel()
   const { currency, open_round: round } = table
   const at = compared && round ? round.price : table.price
   const valueHead = at === null ? 'Value' : `Value at ${price(at, currency)}`
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-    <section className={styles.scroll} tabIndex={0} aria-label="Cap table">
-      <table className={cx(styles.table, compared && round && styles.compared, stacked.stacked)}>
-        <thead>
-          {compared && round && (
-            <tr className={styles.groups}>
-              <td colSpan={2} aria-label="Holder and class" />
-              <th colSpan={table.view === 'issued' ? 2 : 3} scope="colgroup">
-                Today
-              </th>
-              <th colSpan={2} scope="colgroup">
-                {round.name}
-              </th>
-              <th colSpan={4} scope="colgroup">{`After ${round.name}`}</th>
+    <Card flush>
+      <ScrollRegion className={styles.scroll} aria-label={label('cap_table')}>
+        <table
+          className={cx(styles.table, styles.inCard, compared && round && styles.compared, stacked.stacked)}
+        >
+          <thead>
+            {compared && round && <GroupHeads round={round.name} view={table.view} />}
+            <tr>
+              <th scope="col">Holder</th>
+              <th scope="col">Class</th>
+              {heads({ compared, valueHead, view: table.view }).map(({ head, isFirst }, index) => (
+                <th key={`${head}${index}`} scope="col" className={cx(styles.end, isFirst && styles.first)}>
+                  {head}
+                </th>
+              ))}
             </tr>
-          )}
-          <tr>
-            <th scope="col">Holder</th>
-            <th scope="col">Class</th>
-            {heads({ compared, valueHead, view: table.view }).map((head, index) => (
-              <th key={`${head}${index}`} scope="col" className={styles.end}>
-                {head}
-              </th>
+          </thead>
+          <tbody>
+            {table.rows.map((row, index) => (
+              <Row
+                key={row.key}
+                row={row}
+                colour={colourOf(index)}
+                {...{ compared, currency, view: table.view }}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row, index) => (
-            <Row
-              key={row.key}
-              row={row}
-              colour={colourOf(index)}
-              {...{ compared, currency, view: table.view }}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {totalWords[table.view]}
-            </th>
-            <Cells row={table.total} {...{ compared, currency, view: table.view }} />
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {totalWords[table.view]}
+              </th>
+              <Cells row={table.total} {...{ compared, currency, view: table.view }} />
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollRegion>
+    </Card>
+  )
+}
+
+/** What the columns below each head belong to. */
+function GroupHeads({ round, view }: { round: string; view: CapTable['view'] }) {
+  return (
+    <tr className={styles.groups}>
+      <td colSpan={2} aria-label="Holder and class" />
+      <th colSpan={view === 'issued' ? 2 : 3} scope="colgroup" className={styles.first}>
+        Today
+      </th>
+      <th colSpan={2} scope="colgroup" className={styles.first}>
+        {round}
+      </th>
+      <th colSpan={4} scope="colgroup" className={styles.first}>{`After ${round}`}</th>
+    </tr>
   )
 }
 
@@ -79,16 +91,22 @@ interface HeadsOf {
   view: CapTable['view']
 }
 
-/** Where options and conversions count, the part of what is issued stands beside the part of all. */
+/** The first of each group has a line before it. Where options and conversions count, the part of what is issued stands beside the part of all. */
 const heads = ({ compared, valueHead, view }: HeadsOf) => [
-  'Shares',
-  'Holding',
-  ...(view === 'issued' ? [] : ['Of issued']),
-  ...(compared ? comparedHeads : ['Paid']),
-  valueHead,
+  { head: 'Shares', isFirst: compared },
+  { head: 'Holding' },
+  ...(view === 'issued' ? [] : [{ head: 'Of issued' }]),
+  ...(compared ? comparedHeads : [{ head: 'Paid' }]),
+  { head: valueHead },
 ]
 
-const comparedHeads = ['New shares', 'Invested', 'Shares', 'Holding', 'Change']
+const comparedHeads: readonly { head: string; isFirst?: boolean }[] = [
+  { head: 'New shares', isFirst: true },
+  { head: 'Invested' },
+  { head: 'Shares', isFirst: true },
+  { head: 'Holding' },
+  { head: 'Change' },
+]
 
 const totalWords = {
   fully_diluted: 'Total, fully diluted',
@@ -138,12 +156,17 @@ const labels: Record<FigureName, string> = {
   after_value: 'Value after',
 }
 
+const firstOfGroup: ReadonlySet<FigureName> = new Set(['shares', 'new_shares', 'after_shares'])
+
 function Cells({ row, compared, currency, view }: RowProps) {
   const amount = (value: string | null) =>
     value === null || isNothing(value) ? missing : money(value, { currency })
   const count = (value: string | null) => (value === null || isNothing(value) ? missing : quantity(value))
-  const figure = (name: FigureName, text: string, look = styles.end) => (
-    <td className={look} data-label={labels[name]}>
+  const figure = (name: FigureName, text: string) => (
+    <td
+      className={cx(styles.end, compared && firstOfGroup.has(name) && styles.first)}
+      data-label={labels[name]}
+    >
       {text === missing ? (
         <span className={styles.none}>{text}</span>
       ) : (

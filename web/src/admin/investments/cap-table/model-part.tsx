@@ -24,6 +24,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { money, moneyShort, percent, quantity } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
+import { Words } from '../../../kernel/words.tsx'
 
 const isNothing = (value: string) => /^0(\.0+)?$/.test(value)
 
@@ -154,8 +155,7 @@ function Results({ scenario, shown }: ResultsProps) {
   if (isEmpty(scenario))
     return (
       <EmptyState level={3} title="Enter a round or a sale price">
-        Results appear here and update as you type. Ownership and payments to each class are calculated from
-        today’s cap table.
+        <Words of="Results appear here and update as you type. Ownership and payments to each class are calculated from today’s {cap_table}." />
       </EmptyState>
     )
   return (

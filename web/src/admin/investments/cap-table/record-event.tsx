@@ -138,10 +138,9 @@ function useEvent(id: number, register: Members, onRecorded: () => void) {
       ...bodyOf(fields, values),
     }
     const done = await act.run((idempotencyKey) =>
-      send(recordCapTableEvent, { params: { id }, body, idempotencyKey }),
+      send(recordCapTableEvent, { params: { id }, body, idempotencyKey }).then(changed),
     )
     if (!done) return
-    await changed()
     showToast(`Event recorded: ${kindOf(kind).label}`)
     onRecorded()
   }

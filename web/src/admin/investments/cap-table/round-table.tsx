@@ -2,6 +2,7 @@ import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { holding, missing, money, quantity } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { colourOf } from './colours.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { Scenario } from './queries.ts'
@@ -30,8 +31,7 @@ export function RoundTable({ scenario, round }: { scenario: Scenario; round: Rou
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
-      <section className={table.scroll} tabIndex={0} aria-label="After the round">
+      <ScrollRegion className={table.scroll} aria-label="After the round">
         <table className={cx(table.table, table.inCard, stacked.stacked)}>
           <thead>
             <tr>
@@ -50,7 +50,7 @@ export function RoundTable({ scenario, round }: { scenario: Scenario; round: Rou
           </tbody>
           <Total scenario={scenario} round={round} />
         </table>
-      </section>
+      </ScrollRegion>
       {round.notes.length > 0 && <Notes round={round} currency={currency} />}
     </Card>
   )

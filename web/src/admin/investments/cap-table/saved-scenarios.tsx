@@ -91,9 +91,12 @@ function Keep({ opportunityId, inputs, onKept }: KeepProps) {
   const { busy, fields, problem, run } = useCommand(['name'])
   const save = async () => {
     const body = { investment_opportunity_id: opportunityId, name, inputs }
-    if (!(await run((idempotencyKey) => call('POST', capTableScenario.path, { body, idempotencyKey }))))
+    if (
+      !(await run((idempotencyKey) =>
+        call('POST', capTableScenario.path, { body, idempotencyKey }).then(onKept),
+      ))
+    )
       return
-    await onKept()
     setName('')
     showToast('Scenario saved')
   }

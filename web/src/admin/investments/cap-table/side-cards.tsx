@@ -5,6 +5,7 @@ import { monthShort } from '../../../ui/format-dates.ts'
 import { holding, missing, money, moneyShort, quantity } from '../../../ui/format.ts'
 import { CheckList } from '../../../features/records/check-list.tsx'
 import { price } from '../../../ui/price.ts'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import type { FigureWord } from '../../../features/figures/words.ts'
@@ -17,8 +18,7 @@ export function RoundHistory({ table }: { table: CapTable }) {
   const { currency } = table
   return (
     <Card title="Round history" flush>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Round history">
+      <ScrollRegion className={styles.scroll} aria-label="Round history">
         <table className={cx(styles.table, styles.inCard, stacked.stacked)}>
           <thead>
             <tr>
@@ -64,7 +64,7 @@ export function RoundHistory({ table }: { table: CapTable }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </Card>
   )
 }

@@ -16,6 +16,7 @@ import { pick, timeQuery } from './use-cap-table-search.ts'
 import type { CapTableSearch } from './use-cap-table-search.ts'
 import styles from './cap-table.module.css'
 import { colourOf, ownColours } from './colours.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
 
 type PercentField = 'percent' | 'after_percent'
 
@@ -119,12 +120,17 @@ export const tableQuery = (flat: FlatSearch): Record<string, string> => ({
 
 /** The table of a day: bars, holders, rounds, what is held through us, and checks. */
 export function TablePart({ id, search }: { id: number; search: CapTableSearch }) {
+  const label = useLabel()
   const query = useQuery({
     ...capTableQuery(id, tableQuery(search.flat)),
     placeholderData: keepPreviousData,
   })
   return (
-    <Loaded query={query} what="the cap table" skeleton={<SkeletonRows rows={10} avatar={false} />}>
+    <Loaded
+      query={query}
+      what={`the ${label('cap_table', { lower: true })}`}
+      skeleton={<SkeletonRows rows={10} avatar={false} />}
+    >
       {(table) => <Table table={table} search={search} />}
     </Loaded>
   )

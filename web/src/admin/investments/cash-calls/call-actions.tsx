@@ -92,7 +92,7 @@ function CancelQuestion({ call, people, onClose }: QuestionProps) {
       danger
       title={draft ? `Discard ${call.title}?` : `Cancel ${call.title}?`}
       confirm={draft ? `Discard this ${word}` : `Cancel this ${word}`}
-      said={`${call.title} cancelled`}
+      said={`${call.title} ${draft ? 'discarded' : 'cancelled'}`}
       withReason={!draft}
       act={(idempotencyKey, reason) =>
         send(cancelCashCall, {
@@ -106,7 +106,7 @@ function CancelQuestion({ call, people, onClose }: QuestionProps) {
       <OwnFigures source={callSource(call.id)}>
         <p>
           {draft ? (
-            `No notices were sent. The ${people} keep their reservations.`
+            `No notices were sent. ${people} ${call.investors_count === 1 ? 'keeps their reservation' : 'keep their reservations'}.`
           ) : (
             <>
               {people} no longer {call.investors_count === 1 ? 'owes' : 'owe'} <Total call={call} />. We’ll

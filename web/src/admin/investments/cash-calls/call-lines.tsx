@@ -14,7 +14,7 @@ import { useMoneyMoved } from '../records.ts'
 import { LinesTable } from './lines-table.tsx'
 import { fits, lineViews } from './line-views.ts'
 import type { LineView } from './line-views.ts'
-import { RemindQuestion } from './remind-question.tsx'
+import { RemindOfCall } from './remind-of-call.tsx'
 import { PaymentsDialog } from './payments-dialog.tsx'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
@@ -50,6 +50,11 @@ export function CallLines({ call, lines, line, onSelect }: CallLinesProps) {
         <span className={styles.end}>
           {draft && permits(call, 'edit') && <Redraw call={call} />}
           <ForSeveral call={call} lines={lines} />
+          {call.lines_count > 0 && (
+            <ExportButton address={`/api/cash-calls/${call.id}/notices`} size="small">
+              Notices (PDF)
+            </ExportButton>
+          )}
           <ExportButton address={ledger} size="small">
             Download
           </ExportButton>
@@ -88,7 +93,7 @@ function ForSeveral({ call, lines }: Pick<CallLinesProps, 'call' | 'lines'>) {
       <Button size="small" onClick={() => setOpen('pay')}>
         Record payments
       </Button>
-      {open === 'remind' && <RemindQuestion call={call} onClose={close} />}
+      {open === 'remind' && <RemindOfCall call={call} onClose={close} />}
       {open === 'pay' && <PaymentsDialog call={call} lines={lines} onClose={close} />}
     </>
   )

@@ -1,12 +1,6 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import { createCashCall } from '@moorgate/contract/investments/cash-call-commands.ts'
-import { check } from '@moorgate/contract/validation.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { ApiError } from '../../../kernel/api-error.ts'
-import { previewQuery } from '../../../kernel/queries.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
-import { useDebounced } from '../../../kernel/use-debounced.ts'
+import type { createCashCall } from '@moorgate/contract/investments/cash-call-commands.ts'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { counted, money } from '../../../ui/format.ts'
@@ -20,32 +14,6 @@ type DraftLine = DraftCall['lines'][number]
 
 const mostShown = 20
 
-export interface PreviewedCall {
-  draft: DraftCall | undefined
-  /** Why the server would refuse it, by field; nothing while it is asked. */
-  refused: Readonly<Record<string, string>>
-}
-
-/** What the call would ask for, as the server works it out once typing has stopped. Nothing is saved. */
-export function usePreviewedCall(body: Record<string, unknown>): PreviewedCall {
-  const typed = JSON.stringify(body)
-  const [settled, setSettled] = useState(typed)
-  const settle = useDebounced(setSettled)
-  useEffect(() => settle(typed), [typed, settle])
-  const { body: schema } = createCashCall
-  const isWhole = settled === typed && schema !== undefined && check(schema, body).ok
-  const { data, error } = useQuery({
-    ...previewQuery('cash_call', createCashCall, { params: {}, body }),
-    enabled: isWhole,
-    retry: false,
-  })
-  if (!isWhole) return { draft: undefined, refused: {} }
-  return { draft: error ? undefined : data, refused: error instanceof ApiError ? firstOf(error) : {} }
-}
-
-const firstOf = ({ fieldErrors }: ApiError): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(fieldErrors).flatMap(([name, [text]]) => (text ? [[name, text]] : [])))
-
 /** Who would get a line, of how much, and who would not. */
 export function CallPreview({ draft }: { draft: DraftCall }) {
   const term = useTerm()
@@ -55,7 +23,7 @@ export function CallPreview({ draft }: { draft: DraftCall }) {
       <Notice tone="waiting">
         {unsigned > 0
           ? 'No reservations have been signed yet.'
-          : `No reservations are waiting for a ${term('cash_call', { lower: true })}.`}
+          : `No reservations are waiting for ${withArticle(term('cash_call', { lower: true }))}.`}
       </Notice>
     )
   return (

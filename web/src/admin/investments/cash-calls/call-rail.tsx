@@ -3,6 +3,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
+import { NoticeButton } from '../../../features/opportunities/notice-button.tsx'
 import { CheckList } from '../../../features/records/check-list.tsx'
 import type { CheckItem } from '../../../features/records/check-list.tsx'
 import type { Opportunity } from '../records.ts'
@@ -37,6 +38,7 @@ export function CallRail({ call, lines, line, opportunity, checks, onSelect }: C
         <>
           <LinePicker lines={lines} line={line} onSelect={onSelect} />
           <NoticePdf call={call} line={line} opportunity={opportunity} />
+          <NoticeButton lineId={line.id} title={call.title} />
         </>
       ) : (
         <Text tone="faint">{words('No {investor} to preview a notice for.')}</Text>

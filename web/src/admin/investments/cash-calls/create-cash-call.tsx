@@ -9,6 +9,7 @@ import { useVisit } from '../../../kernel/visit.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useWords } from '../../../kernel/words.tsx'
 import { dueAfter } from '../../../features/scheduling/due-after.ts'
+import { usePreviewed } from '../../../features/records/use-previewed.ts'
 import { MoneyField, PercentField } from '../../../ui/amount-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
@@ -18,7 +19,7 @@ import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { bases } from './basis-words.ts'
 import type { Basis } from './basis-words.ts'
-import { CallPreview, usePreviewedCall } from './call-preview.tsx'
+import { CallPreview } from './call-preview.tsx'
 import { callsOfQuery, cashCallPath } from './records.ts'
 
 interface CreateCashCallProps {
@@ -45,7 +46,7 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
     basis,
     ...(basis !== 'whole' && figure !== '' && { [basis]: figure }),
   }
-  const { draft, refused } = usePreviewedCall(body)
+  const { draft, refused } = usePreviewed('cash_call', createCashCall, { params: {}, body })
   const { busy, fields, problem, save } = useDraft(body, onClose)
   return (
     <FormModal

@@ -1,5 +1,5 @@
 import { sentence } from '../../../features/figures/words.ts'
-import { date, dateTime, daysUntil } from '../../../ui/format-dates.ts'
+import { date, dateTimeWithin, daysUntil } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
 import type { CheckItem } from '../../../features/records/check-list.tsx'
 
@@ -81,7 +81,7 @@ function bankCheck({
     key: 'bank',
     state: 'trouble',
     title: 'Approved bank account',
-    note: `A colleague can approve it on the edit page of the round. Without approval you can issue from ${dateTime(until, { today })}.`,
+    note: `A colleague can approve it on the edit page of the round. Without approval you can issue from ${dateTimeWithin(until, { today })}.`,
   }
 }
 

@@ -1,8 +1,10 @@
 import {
   cashCallLateCharge,
   chargeCallLateInterest,
+  payLateChargeFromOverpayment,
   readCallLateInterest,
   recordCallLateChargePayment,
+  undoLateChargeFromOverpayment,
   waiveCallLateCharge,
 } from '@moorgate/contract/investments/late-charge.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -30,6 +32,8 @@ export function LateInterest({ line, mayCharge, onClose }: LateInterestProps) {
     charge: chargeCallLateInterest,
     waive: waiveCallLateCharge,
     pay: recordCallLateChargePayment,
+    payFromOverpayment: payLateChargeFromOverpayment,
+    undoOverpayment: undoLateChargeFromOverpayment,
     changed,
   }
   const figure = (part: number | 'all', shown: string) =>

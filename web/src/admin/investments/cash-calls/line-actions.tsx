@@ -17,7 +17,7 @@ import type { MenuAction, MenuGroup } from '../../../ui/menu.tsx'
 import { MoneyQuestion } from '../money-question.tsx'
 import { overlay } from '../../../kernel/overlay.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { RemindQuestion } from './remind-question.tsx'
+import { RemindOfCall } from './remind-of-call.tsx'
 import { ReversePayment } from './reverse-payment.tsx'
 import { callSource } from './records.ts'
 import type { CashCall, CashCallLine } from './records.ts'
@@ -119,7 +119,7 @@ export function LineDialog({
   if (kind === 'pay') return <PaymentDialog line={line} onClose={onClose} />
   if (kind === 'surplus') return <ReturnSurplus line={line} onClose={onClose} />
   if (kind === 'reverse') return <ReversePayment line={line} onClose={onClose} />
-  if (kind === 'remind') return <RemindQuestion call={call} line={line} onClose={onClose} />
+  if (kind === 'remind') return <RemindOfCall call={call} line={line} onClose={onClose} />
   if (kind === 'interest')
     return <LateInterest line={line} mayCharge={permits(call, 'pay')} onClose={onClose} />
   return <EndLine kind={kind} line={line} onClose={onClose} />

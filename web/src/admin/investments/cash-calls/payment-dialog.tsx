@@ -11,7 +11,7 @@ import { Figure } from '../../../features/figures/figure.tsx'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { BookedOnField } from '../../../features/books/booked-on-field.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { date, deadline } from '../../../ui/format-dates.ts'
 import { missing, money, referenceText } from '../../../ui/format.ts'
@@ -58,7 +58,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
             onChange={(next) => change({ amount: next })}
             error={fields['amount']}
           />
-          <DateField
+          <BookedOnField
             label="Received on"
             today={now()}
             value={receivedOn}

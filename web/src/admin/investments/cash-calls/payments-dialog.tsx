@@ -9,7 +9,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { BookedOnField } from '../../../features/books/booked-on-field.tsx'
 import { counted, money } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -43,7 +43,7 @@ export function PaymentsDialog({ call, lines, onClose }: PaymentsDialogProps) {
       disabled={chosen.length === 0}
       onSubmit={() => save(chosen)}
     >
-      <DateField
+      <BookedOnField
         label="Received on"
         today={now()}
         value={receivedOn}
@@ -103,12 +103,16 @@ function PaymentRow({ line, amount, error, onChange }: PaymentRowProps) {
 
 /** What is ticked and typed. Payments that are recorded already are asked for twice. */
 function usePayments(call: CashCall, onRecorded: () => void) {
-  const [receivedOn, setReceivedOn] = useState(londonDay(now()))
+  const [receivedOn, setDay] = useState(londonDay(now()))
   const [amounts, setAmounts] = useState<ReadonlyMap<number, string>>(new Map())
   const [asksTwice, setAsksTwice] = useState(false)
   const act = useCommand(['received_on'])
   const moneyMoved = useMoneyMoved()
   const undo = useUndoPayments()
+  const setReceivedOn = (day: string) => {
+    setDay(day)
+    setAsksTwice(false)
+  }
   const change = (id: number, amount: string | undefined) => {
     const next = new Map(amounts)
     if (amount === undefined) next.delete(id)

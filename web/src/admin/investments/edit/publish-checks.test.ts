@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { anchorOf, leftToDo, requirementTitle } from './publish-checks.ts'
+import { anchorOf, leftToDo, missingWords, pageOf, requirementTitle } from './publish-checks.ts'
 
 const checks = [
   { field: 'summary', problem: 'The summary field is required.', needed_for: 'anybody' },
@@ -19,4 +19,12 @@ test('a requirement has its words and its place; a field that is none has the ba
   assert.equal(anchorOf('documents'), 'block-documents')
   assert.equal(requirementTitle('toString'), undefined)
   assert.equal(anchorOf('constructor'), 'basics')
+})
+
+test('what is mended outside the editor has its page, and its refusal says where', () => {
+  assert.equal(pageOf('legal_details'), '/admin/settings/branding')
+  assert.equal(pageOf('documents'), undefined)
+  const sentence = 'Enter your registered office in Settings, Branding.'
+  assert.equal(missingWords('legal_details', sentence), sentence)
+  assert.equal(missingWords('documents', sentence), 'At least one public document')
 })

@@ -8,6 +8,8 @@ interface Requirement {
   title: string
   /** Section of the edit page where it is mended. */
   anchor: string
+  /** The page outside the editor where it is mended; the refusal's own sentence says so. */
+  page?: string
 }
 
 /** What publishing can be refused for, by the field of the refusal (domain handbook §4.1), in our words. */
@@ -20,6 +22,7 @@ const requirements: Readonly<Record<string, Requirement>> = {
   bank_account: { title: 'Bank account', anchor: 'bank-account' },
   documents: { title: 'At least one public document', anchor: 'block-documents' },
   investment_terms: { title: 'Terms', anchor: 'block-terms' },
+  legal_details: { title: 'Firm’s legal details', anchor: 'rules', page: '/admin/settings/branding' },
   promotion_approval: { title: 'Current s21 approval', anchor: 'approval' },
   fca_class: { title: 'Promotion type', anchor: 'rules' },
   use_of_funds: { title: 'Use of funds equals the target', anchor: 'block-use-of-funds' },
@@ -32,6 +35,16 @@ const requirements: Readonly<Record<string, Requirement>> = {
 /** What is missing, in our words where the field is one of publishing's. */
 export function requirementTitle(field: string): string | undefined {
   return Object.hasOwn(requirements, field) ? requirements[field]?.title : undefined
+}
+
+/** What stands in the way of a move: our words, or the server's sentence where that says the way. */
+export function missingWords(field: string, message: string | undefined): string | undefined {
+  return pageOf(field) === undefined ? (requirementTitle(field) ?? message) : message
+}
+
+/** The page on which a field is mended that the edit page doesn't have. */
+export function pageOf(field: string): string | undefined {
+  return Object.hasOwn(requirements, field) ? requirements[field]?.page : undefined
 }
 
 /** Where on the edit page a field is mended. */

@@ -1,3 +1,4 @@
+import { useOpenPages } from '../../../kernel/abilities.ts'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -8,7 +9,7 @@ import type { CheckItem } from '../../../features/records/check-list.tsx'
 import { blockOf } from './blocks/block-state.ts'
 import type { EditorTarget } from './blocks/block-state.ts'
 import { goToField } from './go-to-field.ts'
-import { anchorOf, requirementTitle } from './publish-checks.ts'
+import { anchorOf, pageOf, requirementTitle } from './publish-checks.ts'
 import type { PublishCheck } from './publish-checks.ts'
 import styles from './edit.module.css'
 
@@ -28,7 +29,12 @@ export function PublishRail({ checks, at, onGo }: PublishRailProps) {
   const open = checks.filter(({ problem }) => problem !== null)
   const done = checks.filter(({ problem }) => problem === null)
   const share = widthOf(String(done.length), String(checks.length))
-  const line = (check: PublishCheck) => lineOf(check, at, onGo)
+  const opens = useOpenPages()
+  const line = (check: PublishCheck) => {
+    const page = pageOf(check.field)
+    const item = lineOf(check, at, onGo)
+    return page === undefined ? item : { ...item, action: opens(page) && item.action }
+  }
   return (
     <section className={styles.checks} aria-label="Before you publish">
       <div className={styles.railHead}>
@@ -61,7 +67,7 @@ const notes = {
 function lineOf(check: PublishCheck, at: string, onGo: PublishRailProps['onGo']): CheckItem {
   const { field, problem, needed_for: need } = check
   const title = requirementTitle(field) ?? field.replaceAll('_', ' ')
-  const block = blockOf(field)
+  const [block, page] = [blockOf(field), pageOf(field)]
   return {
     key: field,
     state: problem === null ? 'done' : need === 'nobody' ? 'remark' : 'trouble',
@@ -70,10 +76,10 @@ function lineOf(check: PublishCheck, at: string, onGo: PublishRailProps['onGo'])
     action: problem !== null && (
       <Link
         className={styles.go}
-        href={`${at}${at && `?field=${field}`}#${anchorOf(field)}`}
+        href={page ?? `${at}${at && `?field=${field}`}#${anchorOf(field)}`}
         aria-label={`Go to ${title}`}
         onClick={(event) => {
-          if (!onGo) return
+          if (!onGo || page !== undefined) return
           // The browser would take the focus from the field to the part's beginning.
           event.preventDefault()
           if (block) onGo(block)

@@ -152,8 +152,11 @@ function ApprovalDialog({
   const queries = useQueryClient()
   const save = async () => {
     const request = { params: { id: opportunity.id }, body: { expires_on: until, page } }
-    if (!(await run((idempotencyKey) => send(approvePromotion, { ...request, idempotencyKey })))) return
-    await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+    const done = await run(async (idempotencyKey) => {
+      await send(approvePromotion, { ...request, idempotencyKey })
+      await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+    })
+    if (!done) return
     showToast(`Promotion approved until ${dateFull(until)}`)
     onClose()
   }

@@ -17,6 +17,7 @@ import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { price } from '../../../ui/price.ts'
 import { priceSources } from '../../../features/opportunities/price-sources.ts'
+import { useWords } from '../../../kernel/words.tsx'
 
 interface AddPriceProps {
   opportunity: Pick<Opportunity, 'id' | 'name' | 'currency'>
@@ -29,13 +30,18 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
   const [values, setValues] = useState({ date: '', price: '', source: 'valuation', note: '' })
   const { busy, fields, problem, run } = useCommand(Object.keys(values))
   const moneyMoved = useMoneyMoved()
+  const words = useWords()
   const term = useTerm()
   const word = term('share_price', { lower: true })
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
   const save = async () => {
     const body = { ...values, note: values.note || null, investment_opportunity_id: opportunity.id }
-    if (!(await run((idempotencyKey) => call('POST', sharePrice.path, { body, idempotencyKey })))) return
-    await moneyMoved()
+    if (
+      !(await run((idempotencyKey) =>
+        call('POST', sharePrice.path, { body, idempotencyKey }).then(moneyMoved),
+      ))
+    )
+      return
     showToast(`Share price of ${price(values.price, currency)} from ${dateFull(values.date)} saved`)
     onClose()
   }
@@ -70,7 +76,7 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
       <NativeSelect
         label="Basis"
         value={values.source}
-        options={priceSources.map(([value, label]) => ({ value, label }))}
+        options={priceSources.map(([value, label]) => ({ value, label: words(label) }))}
         onChange={(event) => set('source')(event.target.value)}
         error={fields['source']}
       />

@@ -19,16 +19,19 @@ import {
   percent,
   quantity,
 } from '../../../ui/format.ts'
+import { OwnFieldsRail } from '../../../features/records/own-fields.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import type { Opportunity } from '../records.ts'
-import { outcomeWords } from '../status/outcome-words.ts'
+import { outcomeWords } from '../../../features/opportunities/outcome-words.ts'
 import { price } from '../../../ui/price.ts'
 import { FigureLinks, WithFigures } from '../../../features/figures/with-figures.tsx'
+import { ProceedsCard } from '../distributions/proceeds-card.tsx'
 import { TransfersCard } from '../transfers/transfers-card.tsx'
 import { HeldFigure } from './holding-figure.tsx'
 import { HoldersCard } from './holders-card.tsx'
+import { OutcomeFigures } from './outcome-figures.tsx'
 import { holdingsArea, useHoldings } from './holdings.ts'
 import type { Holdings } from './holdings.ts'
 import { NextRail, ReportsRail } from './next-rail.tsx'
@@ -106,6 +109,10 @@ const sharesAndOutcome = (opportunity: Opportunity) => (
     <Outcome opportunity={opportunity} />
     {opportunity.status === opportunityStatus.completed && <NextRail opportunity={opportunity} />}
     <ShareFacts opportunity={opportunity} />
+    <OwnFieldsRail
+      owner={{ type: 'investment_opportunity', id: opportunity.id, name: opportunity.name }}
+      mayEdit={permits(opportunity, 'edit')}
+    />
     <ReportsRail opportunity={opportunity} />
   </FigureLinks>
 )
@@ -123,11 +130,18 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
       },
     ),
   )
+  const isOver = ({ holders }: Holdings) => opportunity.status === opportunityStatus.matured && holders === 0
   const content = (
     <>
       {readsMoney && (
         <Loaded query={held} what="value">
-          {(found) => <Figures items={existingFigures(found)} />}
+          {(found) =>
+            isOver(found) ? (
+              <OutcomeFigures opportunity={opportunity} held={found} />
+            ) : (
+              <Figures items={existingFigures(found)} />
+            )
+          }
         </Loaded>
       )}
       <Loaded query={prices} what="the prices">
@@ -135,7 +149,8 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
           <PricesCard opportunity={opportunity} prices={data} count={meta?.total ?? data.length} />
         )}
       </Loaded>
-      {held.data && <HoldersCard opportunity={opportunity} held={held.data} />}
+      {held.data && !isOver(held.data) && <HoldersCard opportunity={opportunity} held={held.data} />}
+      {readsMoney && <ProceedsCard opportunity={opportunity} />}
       {readsMoney && <TransfersCard opportunity={opportunity} />}
     </>
   )

@@ -1,8 +1,9 @@
+import { pathTo } from '@moorgate/contract/screens.ts'
 import { task } from '@moorgate/contract/timeline/task.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleCheck, FileText } from 'lucide-react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { useAbilities, useOpenScreens } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { listQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -17,6 +18,7 @@ import type { Opportunity } from '../records.ts'
 import styles from './existing.module.css'
 
 const most = 5
+const tasksTab = '/admin/investments/existing/:id/notes-calls-tasks'
 
 interface NextStep {
   key: string
@@ -28,16 +30,17 @@ interface NextStep {
 
 /** What is to be done about a holding, and the days that lie ahead of it, in their order. */
 export function NextRail({ opportunity }: { opportunity: Opportunity }) {
-  const steps = useSteps(opportunity)
+  const readsTasks = useOpenScreens()(tasksTab)
+  const steps = useSteps(opportunity, readsTasks)
   const today = now()
   return (
     <RailPart
       title="Next steps"
-      action={
-        <TextLink href={`/admin/investments/existing/${opportunity.id}/notes-calls-tasks`}>Tasks</TextLink>
-      }
+      action={readsTasks && <TextLink href={pathTo(tasksTab, { id: opportunity.id })}>Tasks</TextLink>}
     >
-      {steps.length === 0 && <Text tone="faint">No open tasks or upcoming dates.</Text>}
+      {steps.length === 0 && (
+        <Text tone="faint">{readsTasks ? 'No open tasks or upcoming dates.' : 'No upcoming dates.'}</Text>
+      )}
       <ul className={styles.next}>
         {steps.map(({ key, icon, title, due }) => (
           <li key={key}>
@@ -53,14 +56,15 @@ export function NextRail({ opportunity }: { opportunity: Opportunity }) {
   )
 }
 
-function useSteps(opportunity: Opportunity): NextStep[] {
-  const { data } = useQuery(
-    listQuery(
+function useSteps(opportunity: Opportunity, readsTasks: boolean): NextStep[] {
+  const { data } = useQuery({
+    ...listQuery(
       task,
       { sort: 'due_date' },
       { perPage: most, fixed: { ...ownerOf(opportunity), status: 'open' } },
     ),
-  )
+    enabled: readsTasks,
+  })
   const tasks = (data?.data ?? []).map(({ id, title, due_date: due }) => ({
     key: `task ${id}`,
     icon: CircleCheck,
@@ -87,7 +91,7 @@ export function ReportsRail({ opportunity }: { opportunity: Opportunity }) {
     ...listQuery(
       updateReport,
       { sort: '-published_at' },
-      { perPage: 3, fixed: { ...ownerOf(opportunity), status: 'live,scheduled' } },
+      { perPage: 3, fixed: { investment_opportunity_id: opportunity.id, status: 'live,scheduled' } },
     ),
     enabled: may('update_reports', 'index'),
   })

@@ -20,6 +20,7 @@ import { scaleLinear } from 'd3-scale'
 import { curveLinear, line } from 'd3-shape'
 import { ChartFrame, Grid } from '../../../ui/chart-frame.tsx'
 import { priceBounds } from './price-scale.ts'
+import { Words, useWords } from '../../../kernel/words.tsx'
 
 type Point = Pick<SharePrice, 'id' | 'date' | 'price' | 'source'>
 
@@ -49,6 +50,7 @@ const timeOf = ({ date }: { date: string }) => Date.parse(`${date}T12:00:00Z`)
  * How the price of a share went: straight from one price to the next, since nothing is known between them.
  */
 function PriceChart({ name, currency, prices, issuePrice }: PriceChartProps) {
+  const words = useWords()
   const term = useTerm()
   const shown = (value: string) => price(value, currency)
   const first = prices[0]
@@ -70,9 +72,11 @@ function PriceChart({ name, currency, prices, issuePrice }: PriceChartProps) {
           <Figure key={id} of={figureOf(id)} label={`Price from ${dateFull(date)}`}>
             {shown(price)}
           </Figure>,
-          sourceWords(source),
+          words(sourceWords(source)),
         ]),
-        numbers: prices.toReversed().map(({ date, price, source }) => [date, price, sourceWords(source)]),
+        numbers: prices
+          .toReversed()
+          .map(({ date, price, source }) => [date, price, words(sourceWords(source))]),
       }}
     >
       {(width) => <Drawing {...{ prices, issuePrice, width, shown }} />}
@@ -227,6 +231,6 @@ const columnsOf = (currency: string): Column<SharePrice>[] => [
       </Figure>
     ),
   },
-  { id: 'source', header: 'Basis', weight: 'soft', cell: ({ source }) => sourceWords(source) },
+  { id: 'source', header: 'Basis', weight: 'soft', cell: ({ source }) => <Words of={sourceWords(source)} /> },
   { id: 'note', header: 'Note', weight: 'soft', from: 'lg', cell: ({ note }) => note || missing },
 ]

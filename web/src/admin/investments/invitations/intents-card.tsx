@@ -38,7 +38,7 @@ export function IntentsCard({ opportunity }: { opportunity: Opportunity }) {
   const fixed = { investment_opportunity_id: opportunity.id }
   const query = useQuery(listQuery(intent, { page }, { perPage: 25, fixed }))
   const meta = query.data?.meta
-  if (query.data?.data.length === 0) return null
+  if (meta?.total === 0) return null
   return (
     <Card flush title={term('intent', { plural: true })} count={meta?.total}>
       <Loaded query={query} what={`the ${term('intent', { plural: true, lower: true })}`}>

@@ -3,6 +3,7 @@ import {
   invitation,
   restoreInvitations,
   withdrawInvitations,
+  withheldLetterWords,
 } from '@moorgate/contract/opportunities/invitation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,6 +23,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column, RowKey } from '../../../ui/data-table.tsx'
 import { counted } from '../../../ui/format.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
+import { Text } from '../../../ui/text.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Invitation, Opportunity } from '../records.ts'
@@ -158,7 +160,12 @@ function useColumns(withdraw: ((row: Invitation) => void) | undefined): Column<I
     {
       id: 'status',
       header: 'Status',
-      cell: ({ status }) => <StatusDot tone={shown[status].tone}>{shown[status].words}</StatusDot>,
+      cell: ({ status, letter_withheld: withheld }) => (
+        <>
+          <StatusDot tone={shown[status].tone}>{shown[status].words}</StatusDot>
+          {withheld && <Text tone="faint">{withheldLetterWords[withheld]}</Text>}
+        </>
+      ),
     },
     { id: 'created_at', header: 'Sent', align: 'end', cell: (row) => dateShort(row.created_at, { today }) },
     { id: 'opened_at', header: 'Opened', align: 'end', cell: (row) => dateShort(row.opened_at, { today }) },

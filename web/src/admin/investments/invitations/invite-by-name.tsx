@@ -5,7 +5,7 @@ import { invite } from '@moorgate/contract/opportunities/invitation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { everyRow, send } from '../../../kernel/queries.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { ComboBox } from '../../../ui/combo-box.tsx'
 import { counted } from '../../../ui/format.ts'
@@ -45,13 +45,16 @@ export function InviteByName({ opportunity, onClose, lead, message, onMessage }:
       user_ids: userIds,
       ...(message !== '' && { message }),
     }
-    let invitedNow = 0
+    let [invitedNow, withheld] = [0, 0]
     const done = await act.run(async (idempotencyKey) => {
-      invitedNow = (await send(invite, { body, idempotencyKey })).length
+      const invited = await send(invite, { body, idempotencyKey })
+      invitedNow = invited.length
+      withheld = invited.filter(({ letter_withheld: reason }) => reason !== null).length
+      await queries.invalidateQueries({ queryKey: ['invitation'] })
     })
     if (!done) return
-    await queries.invalidateQueries({ queryKey: ['invitation'] })
-    showToast(`${counted(invitedNow, one, many)} invited to ${opportunity.name}`)
+    const left = withheld > 0 ? `. ${counted(withheld, one, many)} won’t get an e-mail` : ''
+    showToast(`${counted(invitedNow, one, many)} invited to ${opportunity.name}${left}`)
     onClose()
   }
   return (
@@ -92,7 +95,7 @@ function GroupPicker({ onPick }: { onPick: (people: readonly Option<number>[]) =
   }
   return (
     <NativeSelect
-      label={`Add a ${term('client_group', { lower: true })}`}
+      label={`Add ${withArticle(term('client_group', { lower: true }))}`}
       optional
       placeholder="Choose"
       value=""
@@ -103,7 +106,7 @@ function GroupPicker({ onPick }: { onPick: (people: readonly Option<number>[]) =
   )
 }
 
-/** Everybody in a client group, up to what one call takes. */
+/** Everybody in a client group, up to one more than one call takes: then it shows that some are left out. */
 async function membersOf(groupId: string): Promise<Option<number>[]> {
   const query = {
     'filter[client_group_id]': groupId,
@@ -113,7 +116,7 @@ async function membersOf(groupId: string): Promise<Option<number>[]> {
   }
   const people = await everyRow<{ id: number; name: string; email: string }>(user.path, {
     query,
-    most: mostAtOnce,
+    most: mostAtOnce + 1,
   })
   return people.map(({ id, name, email }) => ({ value: id, label: name, description: email }))
 }

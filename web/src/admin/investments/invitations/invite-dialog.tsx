@@ -8,18 +8,17 @@ import { createBulkJob, mostBulkRows, showBulkJob, stopBulkJob } from '@moorgate
 import type { bulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { investorType } from '@moorgate/contract/investors/investor-type.ts'
-import { user } from '@moorgate/contract/investors/user.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { roleIds } from '@moorgate/contract/roles.ts'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kernel/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countryOptions } from '../../../kernel/countries.ts'
 import { send } from '../../../kernel/queries.ts'
-import type { Page } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
+import { InvitationCount, invitationCountQuery } from '../../../features/invitations/invitation-count.tsx'
+import { changedReasons } from '../../../features/list/bulk.ts'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { InviteForm } from './invite-form.tsx'
 import type { InviteModeProps } from './invite-form.tsx'
@@ -89,6 +88,7 @@ function InviteProgress({ job: begun, opportunity, onClose }: InviteProgressProp
           variant="spread"
           items={[
             { term: 'Invited', value: quantity(job.changed) },
+            ...changedReasons(job),
             { term: 'Already invited', value: quantity(job.skipped) },
             { term: 'Refused', value: quantity(job.refused) },
           ]}
@@ -124,16 +124,6 @@ function conditionsOf(filter: Filter): Record<string, string> {
   }
 }
 
-function countQuery(conditions: Record<string, string>) {
-  const named = Object.entries(conditions).map(([name, value]) => [`filter[${name}]`, value])
-  const query = new URLSearchParams([...named, ['per_page', '1']] as [string, string][])
-  return queryOptions({
-    queryKey: [user.name, 'count', query.toString()],
-    queryFn: async ({ signal }) =>
-      (await call<Page<{ id: number }>>('GET', user.path, { query, signal })).meta?.total,
-  })
-}
-
 /** Everybody of a group, category or country, as a job in the background that shows how far it is. */
 function InviteByFilter(props: InviteModeProps) {
   const { opportunity, message } = props
@@ -141,22 +131,26 @@ function InviteByFilter(props: InviteModeProps) {
   const [job, setJob] = useState<RowOf<typeof bulkJob>>()
   const act = useCommand(['invitation.message'])
   const conditions = conditionsOf(filter)
-  const { data: count } = useQuery(countQuery(conditions))
+  const which = { matching: { filter: conditions } }
+  const { data: counts } = useQuery(
+    invitationCountQuery({ investment_opportunity_id: opportunity.id, ...which }),
+  )
   const begin = () =>
     void act.run(async (idempotencyKey) => {
       const body = {
         resource: 'users',
         action: 'invite',
         invitation: { investment_opportunity_id: opportunity.id, ...(message !== '' && { message }) },
-        matching: { filter: conditions },
-        expected_count: count ?? 0,
+        ...which,
+        expected_count: counts?.total ?? 0,
       }
       setJob(await send(createBulkJob, { body, idempotencyKey }))
     })
   if (job) return <InviteProgress job={job} opportunity={opportunity} onClose={props.onClose} />
   return (
-    <InviteForm {...props} act={act} count={count} most={mostBulkRows} onSubmit={begin}>
+    <InviteForm {...props} act={act} count={counts?.total} most={mostBulkRows} onSubmit={begin}>
       <FilterFields filter={filter} onChange={setFilter} />
+      <InvitationCount counts={counts} />
     </InviteForm>
   )
 }

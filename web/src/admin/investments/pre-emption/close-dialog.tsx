@@ -45,11 +45,10 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
     const body = { lapses: settlement.lapses, ...(reason !== '' && { reason }) }
     if (
       !(await run((idempotencyKey) =>
-        send(closePreEmption, { params: { id: option.id }, body, idempotencyKey }),
+        send(closePreEmption, { params: { id: option.id }, body, idempotencyKey }).then(moved),
       ))
     )
       return
-    await moved()
     showToast('Offer closed')
     onClose()
   }

@@ -41,6 +41,14 @@ test('who is chosen is said with what the company has then, and who is left keep
   )
 })
 
+test('a class that says itself what it is is not called shares', () => {
+  const notes = { ...plan, share_class: '8% secured loan notes' }
+  assert.match(
+    issueWords({ plan: notes, lines: [line(1, '300')], shares: '300' }),
+    /^1 holder will be issued 8% secured loan notes and certificates\. /,
+  )
+})
+
 test('all at once, and for the first time, is said without what is not so', () => {
   const words = issueWords({
     plan: {

@@ -21,6 +21,7 @@ import { bodyOf, valuesOf } from './offer-values.ts'
 import type { OpportunityValues } from './offer-values.ts'
 import { useOpportunityMoved } from './offers.ts'
 import type { Option } from './offers.ts'
+import { useWords } from '../../../kernel/words.tsx'
 
 interface OpportunityFormProps {
   opportunity: Opportunity
@@ -42,14 +43,15 @@ export function OpportunityForm({ opportunity, option, onClose }: OpportunityFor
   const set: SetTerm = (name) => (value) => setValues((before) => ({ ...before, [name]: value }))
   // A draft that is kept though it could not be opened is the one that is opened next, not the first of two.
   const drafted = useRef<number>(undefined)
+  const [opening, setOpening] = useState(false)
   const save = async (opens: boolean) => {
-    const done = await act.run(async (idempotencyKey) => {
+    setOpening(opens)
+    const perform = async (idempotencyKey: string) => {
       const body = { ...bodyOf(values), investment_opportunity_id: opportunity.id }
       drafted.current = await write(option?.id ?? drafted.current, body, idempotencyKey)
       if (opens) await send(openPreEmption, { params: { id: drafted.current } })
-    })
-    await moved()
-    if (!done) return
+    }
+    if (!(await act.run((idempotencyKey) => perform(idempotencyKey).finally(moved)))) return
     showToast(opens ? 'Offer opened' : 'Offer saved')
     onClose()
   }
@@ -61,8 +63,21 @@ export function OpportunityForm({ opportunity, option, onClose }: OpportunityFor
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => void save(false)}>Save draft</Button>
-          <Button variant="primary" busy={act.busy} busyLabel="Opening" onClick={() => void save(true)}>
+          <Button
+            busy={act.busy && !opening}
+            busyLabel="Saving"
+            disabled={act.busy && opening}
+            onClick={() => void save(false)}
+          >
+            Save draft
+          </Button>
+          <Button
+            variant="primary"
+            busy={act.busy && opening}
+            busyLabel="Opening"
+            disabled={act.busy && !opening}
+            onClick={() => void save(true)}
+          >
             Open offer
           </Button>
         </>
@@ -88,6 +103,7 @@ interface TermsFieldsProps {
 
 /** How many shares at which price, for whom, until when, and how they are shared. */
 function TermsFields(props: TermsFieldsProps) {
+  const words = useWords()
   const { opportunity, values, fields, set } = props
   const typed = <Name extends Exclude<keyof OpportunityValues, 'allow_excess'>>(name: Name) => ({
     value: values[name] as string,
@@ -122,7 +138,7 @@ function TermsFields(props: TermsFieldsProps) {
       <SharingFields {...props} />
       <TextField
         label="Classes without the right"
-        hint="Separate with commas, as on the cap table."
+        hint={words('Separate with commas, as on the {cap_table}.')}
         optional
         value={values.excluded_classes}
         error={fields['excluded_classes']}
@@ -165,7 +181,7 @@ function SharingFields({ values, set }: TermsFieldsProps) {
           onChange={(event) => set('rounding')(event.target.value)}
         />
         <NativeSelect
-          label="Excess allocation"
+          label="Excess shares"
           value={values.excess_rule}
           disabled={!values.allow_excess}
           options={[

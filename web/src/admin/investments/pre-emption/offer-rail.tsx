@@ -78,21 +78,28 @@ const line = (of: string, term: string, text: string) => ({
   ),
 })
 
+function lapseOf(lapses: number, isOpen: boolean): SentenceParts {
+  if (lapses === 0) return isOpen ? ['Every holder has answered.'] : []
+  const who = opens('lapses', 'Not answered', counted(lapses, 'holder', 'holders'))
+  if (!isOpen) return sentence`${who} did not answer.`
+  return lapses === 1
+    ? sentence`${who} who hasn’t answered would lapse to “Don’t take up”.`
+    : sentence`${who} who haven’t answered would lapse to “Don’t take up”.`
+}
+
 function lapsing(
   { lapses, excess_asked: asked, excess_met: met }: Settlement,
   isOpen: boolean,
 ): SentenceParts {
-  const who = opens('lapses', 'Not answered', counted(lapses, 'holder', 'holders'))
-  const lapse = isOpen
-    ? sentence`${who} without an answer would lapse to “Don’t take up”.`
-    : sentence`${who} did not answer.`
+  const lapse = lapseOf(lapses, isOpen)
+  const space = lapse.length === 0 ? [] : [' ']
   if (asked === '0') return lapse
-  if (asked === met) return [...lapse, ' All excess applications are met.']
+  if (asked === met) return [...lapse, ...space, 'All excess applications are met.']
   const [some, all] = [
     opens('excess_met', 'Excess met', quantity(met)),
     opens('excess_asked', 'Excess applied for', quantity(asked)),
   ]
-  return [...lapse, ' ', ...sentence`${some} of ${all} excess shares applied for are met.`]
+  return [...lapse, ...space, ...sentence`${some} of ${all} excess shares applied for are met.`]
 }
 
 const opens = (figure: string, label: string, text: string) => ({ figure, label, text })
@@ -103,14 +110,12 @@ function Choices({ option, settlement }: OpportunityRailProps) {
   const { busy, problem, run } = useCommand()
   const awaited = option.awaiting_count
   const answered = option.holders_count - settlement.lapses
-  const remindThem = async () => {
-    if (
-      !(await run((idempotencyKey) => send(remindPreEmption, { params: { id: option.id }, idempotencyKey })))
-    )
-      return
-    await moved()
-    showToast(`Reminder sent to ${counted(awaited, 'holder', 'holders')}`)
-  }
+  const remindThem = () =>
+    run(async (idempotencyKey) => {
+      const { reminded } = await send(remindPreEmption, { params: { id: option.id }, idempotencyKey })
+      await moved()
+      showToast(`Reminder sent to ${counted(reminded, 'holder', 'holders')}`)
+    })
   return (
     <RailPart
       title="Choices"

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -10,7 +9,7 @@ import { Sentence } from '../../../features/figures/sentence.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import type { SentenceParts } from '../../../features/figures/words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { BookedOnField } from '../../../features/books/booked-on-field.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column, RowKey } from '../../../ui/data-table.tsx'
 import { missing, quantity } from '../../../ui/format.ts'
@@ -19,6 +18,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
+import { useMoneyMoved } from '../records.ts'
 import { useOpportunityMoved } from './offers.ts'
 import type { Holder } from './offers.ts'
 import styles from './pre-emption.module.css'
@@ -66,20 +66,18 @@ interface PlacesDialogProps<Plan extends PlacesPlan> {
 /** What a closed offer gave, holder by holder, and what becomes of it, before it is done. */
 export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<Plan>) {
   const { title, verb, query, note, day, send, without, onClose } = props
-  const queries = useQueryClient()
   const moved = useOpportunityMoved()
+  const moneyMoved = useMoneyMoved()
   const act = useCommand(day ? ['date'] : [])
   const taken = query.data && takenOf(query.data, without?.left)
   const perform = async () => {
     if (!taken) return
-    const done = await act.run((idempotencyKey) => send(taken, idempotencyKey))
+    const done = await act.run(async (idempotencyKey) => {
+      await send(taken, idempotencyKey)
+      await Promise.all([moved(), moneyMoved()])
+    })
     // What was refused because it changed is shown as it is now.
     if (!done) return void query.refetch()
-    await Promise.all([
-      moved(),
-      queries.invalidateQueries({ queryKey: ['investment'] }),
-      queries.invalidateQueries({ queryKey: ['investment_opportunity'] }),
-    ])
     showToast(`${quantity(taken.shares)} shares ${verb.done}`)
     onClose()
   }
@@ -112,7 +110,7 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
             <>
               {found.problem && <Notice tone="bad">{found.problem.message}</Notice>}
               {!found.problem && day && (
-                <DateField {...day} today={now()} max={londonDay(now())} error={act.fields['date']} />
+                <BookedOnField {...day} today={now()} max={londonDay(now())} error={act.fields['date']} />
               )}
               <OwnFigures source={props.source}>
                 <Places {...props} taken={takenOf(found, without?.left)} />

@@ -1,4 +1,3 @@
-import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -7,12 +6,12 @@ import { permits } from '../../../kernel/permissions.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, useLabel } from '../../../kernel/terminology.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { date, deadline } from '../../../ui/format-dates.ts'
 import { quantity } from '../../../ui/format.ts'
-import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { price } from '../../../ui/price.ts'
@@ -22,7 +21,9 @@ import { WorkbookButton } from '../../../features/figures/workbook-button.tsx'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { HoldersTable } from './holders-table.tsx'
+import { NotOpen } from './not-open.tsx'
 import { OpportunityRail } from './offer-rail.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
 import { holdersOf, offerOf, settlementOf, sourceOf } from './offers.ts'
 import type { Holder, Option } from './offers.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
@@ -30,7 +31,6 @@ import styles from './pre-emption.module.css'
 
 const IssueDialog = overlay(async () => (await import('./issue-dialog.tsx')).IssueDialog)
 const EnterDialog = overlay(async () => (await import('./enter-dialog.tsx')).EnterDialog)
-const OpportunityForm = overlay(async () => (await import('./offer-form.tsx')).OpportunityForm)
 
 /** `/admin/investments/opportunities/{id}/pre-emption`: new shares offered to those who hold some already. */
 export function PreEmptionPage({ params }: ScreenProps) {
@@ -70,41 +70,8 @@ function Tab({ opportunity }: { opportunity: Opportunity }) {
   )
 }
 
-/** No offer yet, a draft, or one that was withdrawn. */
-function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Option | null }) {
-  const [editing, setEditing] = useState(false)
-  const isDraft = option?.status === 'draft'
-  const mayWrite =
-    (isDraft ? permits(option, 'edit') : permits(opportunity, 'offer_rights')) &&
-    opportunity.status !== opportunityStatus.matured
-  return (
-    <>
-      <EmptyState
-        title={isDraft ? 'The offer is a draft' : 'No pre-emption offer yet'}
-        action={
-          mayWrite && (
-            <Button variant="primary" onClick={() => setEditing(true)}>
-              {isDraft ? 'Edit and open' : 'New offer'}
-            </Button>
-          )
-        }
-      >
-        {isDraft
-          ? 'Holders can’t see it yet. Open it when the terms are ready.'
-          : 'Offer new shares to existing holders first, in proportion to their holdings on the record date.'}
-      </EmptyState>
-      {editing && (
-        <OpportunityForm
-          opportunity={opportunity}
-          option={isDraft ? option : null}
-          onClose={() => setEditing(false)}
-        />
-      )}
-    </>
-  )
-}
-
 function Opportunity({ option }: { option: Option }) {
+  const label = useLabel()
   const holders = useQuery(holdersOf(option.id))
   const settlement = useQuery(settlementOf(option.id))
   const mayEnter = permits(option, option.is_issued ? 'issue' : 'enter')
@@ -117,13 +84,18 @@ function Opportunity({ option }: { option: Option }) {
               <>
                 <div className={styles.main}>
                   <Head option={option}>
+                    {permits(option, 'cancel') && option.status === 'open' && (
+                      <WithdrawButton option={option} />
+                    )}
                     {permits(option, 'close') && option.status === 'open' && <CloseButton option={option} />}
                     {mayEnter && takesEntry(option) && holders.data && (
                       <EnterButton option={option} holders={holders.data} />
                     )}
                     {(option.entered_at !== null || option.issued_shares !== '0') && (
                       <ButtonLink href={placeOf(option)}>
-                        {option.is_issued ? 'View cap table' : 'View investments'}
+                        {option.is_issued
+                          ? `View ${label('cap_table', { lower: true })}`
+                          : 'View investments'}
                       </ButtonLink>
                     )}
                   </Head>

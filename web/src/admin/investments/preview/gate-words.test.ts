@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { gateSentence } from './gate-words.ts'
 
 const fill = (sentence: string) =>
-  sentence.replace('{investor_type}', 'member class').replace('{appropriateness}', 'quiz')
+  sentence.replaceAll('{investor_type}', 'member class').replaceAll('{appropriateness}', 'quiz')
 
 test('what closes a page is said in the words of the firm', () => {
   assert.equal(

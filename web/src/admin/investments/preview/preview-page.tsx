@@ -8,7 +8,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -103,7 +103,7 @@ function CategoryChoice({ types, value, onChange }: CategoryChoiceProps) {
   return (
     <div className={styles.as}>
       <NativeSelect
-        label={`Preview as ${/^[aeiou]/.test(investor) ? 'an' : 'a'} ${investor} who is`}
+        label={`Preview as ${withArticle(investor)} who is`}
         value={value}
         options={[
           ...types.map(({ id: typeId, name }) => ({ value: String(typeId), label: name })),

@@ -156,8 +156,7 @@ function useQuestionCommands(question: Question) {
   const changed = useQuestionsChanged()
   const act = useCommand()
   const perform = async (done: string, request: (idempotencyKey: string) => Promise<unknown>) => {
-    const isDone = await act.run(request)
-    await changed()
+    const isDone = await act.run((idempotencyKey) => request(idempotencyKey).finally(changed))
     if (isDone) showToast(done)
     return isDone
   }
@@ -178,9 +177,8 @@ function HideDialog({ question, onClose }: { question: Question; onClose: () => 
   const { problem, run } = useCommand()
   const hide = async (reason: string) => {
     const done = await run((idempotencyKey) =>
-      send(hideQuestion, { params: { id: question.id }, body: { reason }, idempotencyKey }),
+      send(hideQuestion, { params: { id: question.id }, body: { reason }, idempotencyKey }).finally(changed),
     )
-    await changed()
     if (done) showToast('Question not published')
     return done
   }
@@ -197,6 +195,8 @@ function HideDialog({ question, onClose }: { question: Question; onClose: () => 
   )
 }
 
+const [yes, no] = [() => true, () => false]
+
 /** The tenant's answer: to the asker, and at once onto the page where somebody says so. */
 function AnswerForm({ question, onClose }: { question: Question; onClose: () => void }) {
   const changed = useQuestionsChanged()
@@ -204,13 +204,12 @@ function AnswerForm({ question, onClose }: { question: Question; onClose: () => 
   const [publishes, setPublishes] = useState(false)
   const act = useCommand(['body'])
   const submit = async () => {
-    const done = await act.run(async (idempotencyKey) => {
+    let isOut = false
+    const answer = async (idempotencyKey: string) => {
       await send(answerQuestion, { body: { discussion_id: question.id, body }, idempotencyKey })
-    })
-    const isOut =
-      done && publishes && (await act.run(() => send(publishQuestion, { params: { id: question.id } })))
-    await changed()
-    if (!done) return
+      if (publishes) isOut = await send(publishQuestion, { params: { id: question.id } }).then(yes, no)
+    }
+    if (!(await act.run((idempotencyKey) => answer(idempotencyKey).finally(changed)))) return
     showToast(isOut ? 'Answered and published to the page' : `Answer sent to ${question.author_name}`)
     onClose()
   }

@@ -4,7 +4,7 @@ import { permits } from '../../../kernel/permissions.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Pages } from '../../../kernel/pages.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -74,7 +74,9 @@ function Queue({ opportunity }: { opportunity: Opportunity }) {
           onChange={show}
         />
         {mayModerate && (
-          <Button onClick={() => setAdding(true)}>{`Add a ${term('discussion', { lower: true })}`}</Button>
+          <Button onClick={() => setAdding(true)}>
+            {`Add ${withArticle(term('discussion', { lower: true }))}`}
+          </Button>
         )}
       </div>
       {isBehind && (

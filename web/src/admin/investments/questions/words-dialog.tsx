@@ -2,7 +2,7 @@ import { askQuestion, changeQuestion } from '@moorgate/contract/discussions/disc
 import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -28,14 +28,14 @@ export function WordsDialog({ opportunityId, question, onClose }: WordsDialogPro
   const one = term('discussion', { lower: true })
   const save = async () => {
     const done = await act.run((idempotencyKey) =>
-      question
+      (question
         ? send(changeQuestion, { params: { id: question.id }, body: { title, body }, idempotencyKey })
         : send(askQuestion, {
             body: { investment_opportunity_id: opportunityId, title, body },
             idempotencyKey,
-          }),
+          })
+      ).finally(changed),
     )
-    await changed()
     if (!done) return
     showToast(question ? 'Wording changed' : `${term('discussion')} added. Answer it to publish it.`)
     onClose()
@@ -43,7 +43,7 @@ export function WordsDialog({ opportunityId, question, onClose }: WordsDialogPro
   return (
     <FormModal
       variant="long"
-      title={question ? `Reword this ${one}` : `Add a ${one}`}
+      title={question ? `Reword this ${one}` : `Add ${withArticle(one)}`}
       dirty={title !== (question?.title ?? '') || body !== (question?.body ?? '')}
       onClose={onClose}
       submit={question ? 'Save' : `Add ${one}`}

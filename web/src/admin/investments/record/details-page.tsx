@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing, money } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import { OwnFieldsRail } from '../../../features/records/own-fields.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { MarketSoundingCard } from '../../../features/soundings/sounding-card.tsx'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
@@ -41,6 +42,10 @@ const termsAndDates = (opportunity: Opportunity) => (
   <>
     {!hasClosed(opportunity.status) && <Publishing opportunity={opportunity} />}
     <Terms opportunity={opportunity} />
+    <OwnFieldsRail
+      owner={{ type: 'investment_opportunity', id: opportunity.id, name: opportunity.name }}
+      mayEdit={permits(opportunity, 'edit')}
+    />
     <KeyDates opportunity={opportunity} />
   </>
 )

@@ -7,13 +7,14 @@ import {
 import { cloneOpportunity, deleteOpportunity } from '@moorgate/contract/opportunities/acts.ts'
 import { investment } from '@moorgate/contract/investments/investment.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy, Download, Eye, MailPlus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Copy, Download, Eye, HandCoins, MailPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useExport } from '../../../features/list/use-export.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { HeaderActions } from '../../../kernel/header-actions.tsx'
+import { overlay } from '../../../kernel/overlay.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -32,13 +33,15 @@ import { AddPrice } from '../existing/add-price.tsx'
 import { movesFor } from '../status/moves.ts'
 import type { MoveChoice } from '../status/moves.ts'
 
+const DraftProceeds = overlay(async () => (await import('../distributions/draft-proceeds.tsx')).DraftProceeds)
+
 interface HeadActionsProps {
   opportunity: Opportunity
   tabs: readonly TabItem[]
   onMove: (move: MoveChoice) => void
 }
 
-type OpenDialog = 'invite' | 'allocation' | 'price' | 'delete'
+type OpenDialog = 'invite' | 'allocation' | 'price' | 'distribute' | 'delete'
 type OnOpen = (open: OpenDialog) => void
 
 export function editPath({ id, status }: Pick<Opportunity, 'id' | 'status'>): string {
@@ -74,6 +77,13 @@ export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
               icon: MailPlus,
               onPress: () => setOpen('invite'),
             },
+          status === opportunityStatus.completed &&
+            permits(opportunity, 'distribute') && {
+              id: 'distribute',
+              label: 'Distribute proceeds',
+              icon: HandCoins,
+              onPress: () => setOpen('distribute'),
+            },
           log,
         ]}
         more={more.groups}
@@ -90,6 +100,7 @@ export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
       {open === 'invite' && <InviteDialog opportunity={opportunity} onClose={close} />}
       {open === 'allocation' && <AddAllocation opportunity={opportunity} onClose={close} />}
       {open === 'price' && <AddPrice opportunity={opportunity} onClose={close} />}
+      {open === 'distribute' && <DraftProceeds opportunity={opportunity} onClose={close} />}
       {open === 'delete' && <DeleteDialog opportunity={opportunity} onClose={close} />}
     </>
   )
@@ -153,7 +164,7 @@ function useSeldomActs(opportunity: Opportunity, onOpen: OnOpen) {
       icon: Copy,
       onSelect: clone,
     },
-    {
+    permits(opportunity, 'see_book') && {
       id: 'export',
       label: `Export the ${term('allocation', { plural: true, lower: true })}`,
       icon: Download,

@@ -10,7 +10,7 @@ import { addressText } from '../../../kernel/address.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
-import { allocationPolicyWords, fcaClassWords } from './opportunity-words.ts'
+import { allocationPolicyWords, fcaClassWords } from '../../../features/opportunities/rule-words.ts'
 
 /** `/admin/investments/opportunities/{id}/key-information`. */
 export function LiveKeyInformation({ params }: ScreenProps) {

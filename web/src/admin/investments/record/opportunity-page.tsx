@@ -110,6 +110,7 @@ const sharedTabs = new Set([
   'cap-table',
   'documents',
   'data-room',
+  'questions',
   'notes-calls-tasks',
 ])
 

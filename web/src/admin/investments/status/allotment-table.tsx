@@ -1,5 +1,5 @@
 import { now } from '../../../kernel/clock.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, useLabel } from '../../../kernel/terminology.tsx'
 import { Words } from '../../../kernel/words.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -22,10 +22,11 @@ interface AllotmentTableProps {
 
 /** What each who paid would get by each rule: shares over their cost. Nothing is applied by looking. */
 export function AllotmentTable({ allotment, policy }: AllotmentTableProps) {
+  const label = useLabel()
   const columns = useColumns(allotment, policy)
   return (
     <DataTable
-      label="Allocation"
+      label={label('allocation')}
       className={styles.table}
       columns={columns}
       rows={allotment.requests.map((request, at) => ({ ...request, at }))}

@@ -13,7 +13,7 @@ import { useWords } from '../../../kernel/words.tsx'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { BookedOnField } from '../../../features/books/booked-on-field.tsx'
 import { counted } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -80,7 +80,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
       <FieldStack>
         <div className={styles.choices}>
           <PolicyChoice allotment={query.data} policy={policy} onPolicy={setPolicy} />
-          <DateField
+          <BookedOnField
             label="Allotted on"
             today={now()}
             value={date}
@@ -90,7 +90,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
           />
         </div>
         <OwnFigures source={sourceOf(opportunity)}>
-          <Loaded query={query} what="the proposed allocation">
+          <Loaded query={query} what={words('the proposed {allocation}')}>
             {(allotment) => <AllotmentTable allotment={allotment} policy={policy} />}
           </Loaded>
           <CheckList items={checks} />
@@ -120,7 +120,7 @@ function useCompletion({ opportunity, move, onClose }: CompletionDialogProps) {
         idempotencyKey,
       })
     })
-    if (done) await finish({ ...opportunity, status: move.to })
+    if (done) await finish(opportunity, move)
   }
   return { busy, fields, problem, errors, complete }
 }
@@ -132,9 +132,10 @@ interface PolicyChoiceProps {
 }
 
 function PolicyChoice({ allotment, policy, onPolicy }: PolicyChoiceProps) {
+  const words = useWords()
   return (
     <RadioGroup<Policy>
-      label="Allocation rule"
+      label={words('{Allocation} rule')}
       variant="inline"
       value={policy}
       onChange={onPolicy}

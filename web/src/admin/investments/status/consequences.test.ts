@@ -30,6 +30,9 @@ const facts = {
   book,
   invited: 12,
   investor: ['investor', 'investors'] as const,
+  clientGroups: 'client groups',
+  allocation: ['allocation', 'allocations'] as const,
+  waitingList: 'waiting list',
   aCashCall: 'a cash call',
 }
 
@@ -41,6 +44,13 @@ test('closing says what is committed, what can still come in and what waits for 
     '11 payments of £645,000 can still be received.',
     '8 reservations of £340,000 are waiting for a cash call.',
   ])
+})
+
+test('one reservation is waiting, and two are', () => {
+  const waiting = (count: number) =>
+    said('2>4', { ...facts, book: { ...book, reserved: part('5000.00', count) } })[2]
+  assert.equal(waiting(1), '1 reservation of £5,000 is waiting for a cash call.')
+  assert.equal(waiting(2), '2 reservations of £5,000 are waiting for a cash call.')
 })
 
 test('failing a raise says how short it is and what goes back', () => {

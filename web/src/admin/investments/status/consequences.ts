@@ -12,6 +12,10 @@ interface Facts {
   invited: number | undefined
   /** "investor", "investors", in the tenant's words. */
   investor: readonly [one: string, many: string]
+  clientGroups: string
+  /** "allocation", "allocations", in the tenant's words. */
+  allocation: readonly [one: string, many: string]
+  waitingList: string
   /** "a cash call", in the tenant's words. */
   aCashCall: string
 }
@@ -28,7 +32,7 @@ export function consequencesOf(move: string, facts: Facts): SentenceParts[] {
     case '1>3':
     case '2>3':
       return [
-        [`Only invited ${facts.investor[1]} and selected client groups can see it.`],
+        [`Only invited ${facts.investor[1]} and selected ${facts.clientGroups} can see it.`],
         ...told(move, facts),
       ]
     case '2>4':
@@ -38,7 +42,7 @@ export function consequencesOf(move: string, facts: Facts): SentenceParts[] {
       return failing(facts)
     case '4>2':
     case '4>3':
-      return [['Reservations reopen and the waiting list moves up.']]
+      return [[`Reservations reopen and the ${facts.waitingList} moves up.`]]
     case '5>6':
       return [['Values are frozen and the final return is calculated.']]
     case '6>5':
@@ -74,14 +78,14 @@ const countIn = (figure: string, label: string, text: string): FigureWord => ({
   text,
 })
 
-const allocationsIn = (book: Parameters<typeof countOf>[0]): FigureWord =>
-  countIn('count', 'Allocations', counted(countOf(book), 'allocation', 'allocations'))
+const allocationsIn = (book: AllocationBook, allocation: Facts['allocation']): FigureWord =>
+  countIn('count', allocation[1], counted(countOf(book), ...allocation))
 
-function closing({ book, aCashCall }: Facts): SentenceParts[] {
+function closing({ book, aCashCall, allocation, waitingList }: Facts): SentenceParts[] {
   if (!book) return [['No new reservations can be made.']]
   const shown = amountOf(book.currency)
   return [
-    sentence`No new reservations can be made. ${shown('committed', 'Committed', book.committed)} in ${allocationsIn(book)} is committed.`,
+    sentence`No new reservations can be made. ${shown('committed', 'Committed', book.committed)} in ${allocationsIn(book, allocation)} is committed.`,
     ...(book.owed.count === 0
       ? []
       : [
@@ -90,17 +94,17 @@ function closing({ book, aCashCall }: Facts): SentenceParts[] {
     ...(book.reserved.count === 0
       ? []
       : [
-          sentence`${countIn('count_reserved', 'Reserved', counted(book.reserved.count, 'reservation', 'reservations'))} of ${shown('reserved', 'Reserved', book.reserved.amount)} are waiting for ${aCashCall}.`,
+          sentence`${countIn('count_reserved', 'Reserved', counted(book.reserved.count, 'reservation', 'reservations'))} of ${shown('reserved', 'Reserved', book.reserved.amount)} ${book.reserved.count === 1 ? 'is' : 'are'} waiting for ${aCashCall}.`,
         ]),
     ...(book.waiting_list.count === 0
       ? []
       : [
-          sentence`The waiting list, ${countIn('count_waiting_list', 'Waiting list', String(book.waiting_list.count))} of ${shown('waiting_list', 'Waiting list', book.waiting_list.amount)}, stops moving.`,
+          sentence`The ${waitingList}, ${countIn('count_waiting_list', waitingList, String(book.waiting_list.count))} of ${shown('waiting_list', waitingList, book.waiting_list.amount)}, stops moving.`,
         ]),
   ]
 }
 
-function failing({ book, opportunity }: Facts): SentenceParts[] {
+function failing({ book, opportunity, allocation }: Facts): SentenceParts[] {
   if (!book) return [['The round goes back to draft.']]
   const shown = amountOf(book.currency)
   return [
@@ -112,6 +116,6 @@ function failing({ book, opportunity }: Facts): SentenceParts[] {
     isNothing(book.received.amount)
       ? ['No money has been received, so there’s nothing to refund.']
       : sentence`${shown('received', 'Received', book.received.amount)} received becomes refunds due.`,
-    [allocationsIn(book), countOf(book) === 1 ? ' ends.' : ' end.'],
+    [allocationsIn(book, allocation), countOf(book) === 1 ? ' ends.' : ' end.'],
   ]
 }

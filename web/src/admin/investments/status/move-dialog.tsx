@@ -2,11 +2,11 @@ import { isLive, opportunityStatus } from '@moorgate/contract/statuses/opportuni
 import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { moveOpportunity } from '@moorgate/contract/opportunities/acts.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
-import { opportunityOutcomes } from '@moorgate/contract/opportunities/opportunity-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
-import { londonDay, now } from '../../../kernel/clock.ts'
+import { now } from '../../../kernel/clock.ts'
+import { overlay } from '../../../kernel/overlay.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
@@ -19,17 +19,18 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
-import { requirementTitle } from '../edit/publish-checks.ts'
+import { missingWords } from '../edit/publish-checks.ts'
 import { bookSource, invitedQuery } from '../queries.ts'
 import { useBook } from '../use-opportunity.ts'
+import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { consequencesOf } from './consequences.ts'
 import type { MoveChoice } from './moves.ts'
+import { OutcomeFields, readOutcome } from './outcome-fields.tsx'
 import { useFinish } from './use-finish.ts'
 import styles from './status.module.css'
-import { MoneyField } from '../../../ui/amount-field.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
-import { outcomeWords } from './outcome-words.ts'
+
+const DraftProceeds = overlay(async () => (await import('../distributions/draft-proceeds.tsx')).DraftProceeds)
 
 interface MoveDialogProps {
   opportunity: Opportunity
@@ -49,7 +50,9 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
     move,
     onClose,
   })
+  const [distributing, setDistributing] = useState(false)
   const { reason, closes, outcome } = values
+  if (distributing) return <DraftProceeds opportunity={opportunity} onClose={onClose} />
   return (
     <Modal
       open
@@ -74,8 +77,9 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
         <Consequences opportunity={opportunity} move={move} />
         {matures && (
           <OutcomeFields
-            {...{ outcome, currency: opportunity.currency ?? 'GBP', errors: fields }}
+            {...{ opportunity, outcome, errors: fields }}
             onChange={(next) => change({ outcome: next })}
+            onDistribute={() => setDistributing(true)}
           />
         )}
         {reopens && (
@@ -115,12 +119,17 @@ function useMove({ opportunity, move, onClose }: MoveDialogProps) {
   const change = (more: Partial<typeof values>) => setValues((before) => ({ ...before, ...more }))
   const { busy, fields, problem, errors, run } = useCommand(mendable)
   const finish = useFinish(onClose)
+  const moneyMoved = useMoneyMoved()
   const reopens = opportunity.status === opportunityStatus.closed && isLive(move.to)
   const matures = move.to === opportunityStatus.matured
   const submit = async () => {
     const done = await run(async (idempotencyKey) => {
-      if (matures)
-        await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body: { ...outcome } })
+      // The outcome stays, also where the proceeds must be distributed before the rest is done.
+      if (matures) {
+        const body = { ...outcome, outcome_proceeds: outcome.outcome_proceeds || null }
+        await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body })
+        await moneyMoved()
+      }
       const body = {
         status: move.to,
         ...(move.needsReason && { reason }),
@@ -128,7 +137,7 @@ function useMove({ opportunity, move, onClose }: MoveDialogProps) {
       }
       await send(moveOpportunity, { params: { id: opportunity.id }, body, idempotencyKey })
     })
-    if (done) await finish({ ...opportunity, status: move.to })
+    if (done) await finish(opportunity, move)
   }
   return { values, change, reopens, matures, busy, fields, problem, errors, submit }
 }
@@ -143,7 +152,7 @@ export function Refusal({ errors, problem }: { errors: FieldErrors; problem: str
       ) : (
         <ul className={styles.missing}>
           {missing.map(([field, [message]]) => (
-            <li key={field}>{requirementTitle(field) ?? message}</li>
+            <li key={field}>{missingWords(field, message)}</li>
           ))}
         </ul>
       )}
@@ -164,6 +173,9 @@ function Consequences({ opportunity, move }: Pick<MoveDialogProps, 'opportunity'
     book,
     invited,
     investor,
+    allocation: [term('allocation', { lower: true }), term('allocation', { plural: true, lower: true })],
+    waitingList: term('waiting_list', { lower: true }),
+    clientGroups: term('client_group', { plural: true, lower: true }),
     aCashCall: withArticle(term('cash_call', { lower: true })),
   })
   return (
@@ -174,57 +186,5 @@ function Consequences({ opportunity, move }: Pick<MoveDialogProps, 'opportunity'
         </p>
       ))}
     </OwnFigures>
-  )
-}
-
-/** How it ended, when, and what came of it. */
-interface Outcome {
-  outcome: string
-  outcome_date: string
-  outcome_proceeds: string
-}
-
-function readOutcome(opportunity: Opportunity): Outcome {
-  return {
-    outcome: opportunity.outcome ?? '',
-    outcome_date: opportunity.outcome_date ?? londonDay(now()),
-    outcome_proceeds: opportunity.outcome_proceeds ?? '',
-  }
-}
-
-interface OutcomeFieldsProps {
-  outcome: Outcome
-  currency: string
-  errors: Readonly<Record<string, string>>
-  onChange: (outcome: Outcome) => void
-}
-
-function OutcomeFields({ outcome, currency, errors, onChange }: OutcomeFieldsProps) {
-  const set = (name: keyof Outcome) => (value: string) => onChange({ ...outcome, [name]: value })
-  return (
-    <>
-      <NativeSelect
-        label="Outcome"
-        placeholder="Choose"
-        value={outcome.outcome}
-        options={opportunityOutcomes.map((value) => ({ value, label: outcomeWords[value] }))}
-        onChange={(event) => set('outcome')(event.target.value)}
-        error={errors['outcome']}
-      />
-      <DateField
-        label="Date"
-        today={now()}
-        value={outcome.outcome_date}
-        onChange={set('outcome_date')}
-        error={errors['outcome_date']}
-      />
-      <MoneyField
-        label="Proceeds"
-        currency={currency}
-        value={outcome.outcome_proceeds}
-        onChange={set('outcome_proceeds')}
-        error={errors['outcome_proceeds']}
-      />
-    </>
   )
 }

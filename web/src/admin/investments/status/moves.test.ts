@@ -31,6 +31,7 @@ test('every move of the machine has words and says whether a reason is asked for
       (each) => each.to === to,
     )
     assert.ok(choice && !choice.label.startsWith('Move to'), `${from} to ${to}`)
+    assert.ok(!choice.done.startsWith('Moved to'), `${from} to ${to}`)
     assert.equal(choice.needsReason, reason === true)
   }
 })

@@ -12,6 +12,8 @@ export interface MoveChoice {
   /** What follows, in a line with slots for labels. */
   about: string
   needsReason: boolean
+  /** Said once it is done: "Round closed". */
+  done: string
   guards: readonly OpportunityGuard[]
   danger: boolean
 }
@@ -19,19 +21,41 @@ export interface MoveChoice {
 /** A move that asks for more than the right to change the record brings a matured one back. */
 const verbOf = (action: PermissionAction | undefined): RecordVerb => (action ? 'bring_back' : 'move')
 
-const words: Readonly<Record<string, { label: string; about: string; danger?: true }>> = {
-  '1>2': { label: 'Publish externally', about: 'All eligible {investors}' },
-  '1>3': { label: 'Publish internally', about: 'Invited {investors} and selected groups only' },
-  '2>3': { label: 'Make internal', about: 'Other {investors} will no longer see it' },
-  '3>2': { label: 'Make external', about: 'All eligible {investors}' },
-  '2>4': { label: 'Close round', about: 'No more reservations' },
-  '3>4': { label: 'Close round', about: 'No more reservations' },
-  '4>2': { label: 'Reopen externally', about: 'Accepts reservations again' },
-  '4>3': { label: 'Reopen internally', about: 'Accepts reservations again' },
-  '4>5': { label: 'Complete round', about: 'Allots shares and issues certificates' },
-  '4>1': { label: 'Fail the raise', about: 'Back to draft, money refunded', danger: true },
-  '5>6': { label: 'Mark as matured', about: 'Outcome recorded, proceeds paid out' },
-  '6>5': { label: 'Reopen as completed', about: 'Reverses the maturity', danger: true },
+const words: Readonly<Record<string, { label: string; about: string; done: string; danger?: true }>> = {
+  '1>2': { label: 'Publish externally', about: 'All eligible {investors}', done: 'Published to {investors}' },
+  '1>3': {
+    label: 'Publish internally',
+    about: 'Invited {investors} and selected groups only',
+    done: 'Published to invited {investors}',
+  },
+  '2>3': {
+    label: 'Make internal',
+    about: 'Other {investors} will no longer see it',
+    done: 'Visible to invited {investors} only',
+  },
+  '3>2': {
+    label: 'Make external',
+    about: 'All eligible {investors}',
+    done: 'Visible to all eligible {investors}',
+  },
+  '2>4': { label: 'Close round', about: 'No more reservations', done: 'Round closed' },
+  '3>4': { label: 'Close round', about: 'No more reservations', done: 'Round closed' },
+  '4>2': { label: 'Reopen externally', about: 'Accepts reservations again', done: 'Round reopened' },
+  '4>3': { label: 'Reopen internally', about: 'Accepts reservations again', done: 'Round reopened' },
+  '4>5': { label: 'Complete round', about: 'Allots shares and issues certificates', done: 'Round completed' },
+  '4>1': {
+    label: 'Fail the raise',
+    about: 'Back to draft. Payments become refunds due',
+    done: 'Raise failed',
+    danger: true,
+  },
+  '5>6': { label: 'Mark as matured', about: 'Outcome recorded, proceeds paid out', done: 'Round matured' },
+  '6>5': {
+    label: 'Reopen as completed',
+    about: 'Reverses the maturity',
+    done: 'Maturity reversed',
+    danger: true,
+  },
 }
 
 /** The moves that the machine knows from a status and that this person may make, the usual one first. */
@@ -45,6 +69,7 @@ export function movesFor(opportunity: { status: OpportunityStatus } & WithPermis
         label: said?.label ?? `Move to ${to}`,
         about: said?.about ?? '',
         needsReason: reason === true,
+        done: said?.done ?? `Moved to ${to}`,
         guards,
         danger: said?.danger === true,
       }

@@ -1,5 +1,3 @@
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import { matchTaxCertificates } from '@moorgate/contract/tax-certificates/holders.ts'
 import { fileTaxCertificate } from '@moorgate/contract/tax-certificates/tax-certificate.ts'
 import type { TaxCertificateKind } from '@moorgate/contract/tax-certificates/tax-certificate.ts'
 import { useState } from 'react'
@@ -11,6 +9,8 @@ import { useCommand } from '../../../kernel/use-command.ts'
 import { counted } from '../../../ui/format.ts'
 import type { Option } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { proposeHolders } from './proposed-holders.ts'
+import type { Match } from './proposed-holders.ts'
 import { useCertificatesChanged } from './tax-certificates.ts'
 
 /** A file with the holder that it is for. Known by its key, because two files may have one name. */
@@ -20,7 +20,7 @@ export interface ChosenFile {
   idempotencyKey: string
   file: File
   holder: Option<number> | null
-  matchedBy: AnswerOf<typeof matchTaxCertificates>[number]['matched_by'] | undefined
+  matchedBy: Match['matched_by'] | undefined
   /** The server has said whose it may be. */
   isMatched: boolean
   error?: string | undefined
@@ -33,9 +33,6 @@ interface CommonFields {
 }
 
 const fieldNames = ['kind', 'uir', 'issued_on']
-
-/** As many names as the server matches at once. */
-const most = 100
 
 interface UploadOptions {
   opportunityId: number
@@ -98,15 +95,12 @@ function useChosenFiles(opportunityId: number) {
     setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...to } : file)))
   const remove = (key: string) => setFiles((before) => before.filter((file) => file.key !== key))
   const add = async (chosen: readonly File[]) => {
-    const rows = chosen.slice(0, most).map(blank)
+    const rows = chosen.map(blank)
     setFiles((before) => [...before, ...rows])
-    const body = { file_names: rows.map(({ file }) => file.name.slice(-255)) }
     // Without an answer each holder is chosen by hand.
-    const matches = await send(matchTaxCertificates, { params: { id: opportunityId }, body }).catch(() => [])
-    for (const [index, { key }] of rows.entries()) {
-      const match = matches[index]
-      edit(key, { isMatched: true, matchedBy: match?.matched_by, holder: holderOf(match) })
-    }
+    await proposeHolders(opportunityId, rows, ({ key }, match) =>
+      edit(key, { isMatched: true, matchedBy: match?.matched_by, holder: holderOf(match) }),
+    )
   }
   return { files, add, edit, remove }
 }
@@ -136,8 +130,6 @@ const blank = (file: File): ChosenFile => ({
   matchedBy: undefined,
   isMatched: false,
 })
-
-type Match = AnswerOf<typeof matchTaxCertificates>[number]
 
 const holderOf = (match: Match | undefined): Option<number> | null =>
   match && match.investment_id !== null

@@ -38,6 +38,7 @@ export function WithdrawCertificate({ certificate, onClose }: WithdrawCertificat
     <FormModal
       title={`Withdraw this ${name} certificate?`}
       submit="Withdraw certificate"
+      danger
       cancel="Keep it"
       busy={busy}
       busyLabel="Withdrawing"

@@ -1,5 +1,6 @@
 import { draftShareTransfer } from '@moorgate/contract/share-transfers/share-transfer.ts'
 import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -34,8 +35,9 @@ interface DraftTransferProps {
 /** Writes down who gets which shares of a round, for what and when. */
 export function DraftTransfer({ opportunity, onClose }: DraftTransferProps) {
   const term = useTerm()
+  const mayFindPeople = useAbilities()('investors', 'index')
   const [draft, setDraft] = useState<Draft>({
-    kind: 'investor',
+    kind: mayFindPeople ? 'investor' : 'outside',
     holding: null,
     buyer: null,
     date: londonDay(now()),
@@ -47,8 +49,8 @@ export function DraftTransfer({ opportunity, onClose }: DraftTransferProps) {
   const change = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   const save = async () => {
     const body = bodyOf(draft)
-    if (!(await run((idempotencyKey) => send(draftShareTransfer, { body, idempotencyKey })))) return
-    await moved()
+    if (!(await run((idempotencyKey) => send(draftShareTransfer, { body, idempotencyKey }).then(moved))))
+      return
     showToast('Transfer drafted. A colleague must approve it.')
     onClose()
   }

@@ -32,9 +32,12 @@ export function RegisterTransfer({ record, onClose }: RegisterTransferProps) {
   const params = { id: record.id }
   const { data } = useQuery(previewQuery('share_transfer', registerShareTransfer, { params, body }))
   const save = async () => {
-    if (!(await run((idempotencyKey) => send(registerShareTransfer, { params, body, idempotencyKey }))))
+    if (
+      !(await run((idempotencyKey) =>
+        send(registerShareTransfer, { params, body, idempotencyKey }).then(moved),
+      ))
+    )
       return
-    await moved()
     showToast('Transfer registered')
     onClose()
   }

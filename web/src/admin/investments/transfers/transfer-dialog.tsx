@@ -19,7 +19,7 @@ import { StateDot } from '../../../kernel/state.tsx'
 import { Words } from '../../../kernel/words.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { missing, money, quantity } from '../../../ui/format.ts'
+import { counted, missing, money, quantity } from '../../../ui/format.ts'
 import { useMoneyMoved } from '../records.ts'
 import { RegisterTransfer } from './register-transfer.tsx'
 import { kindWords } from './transfers.ts'
@@ -34,7 +34,7 @@ export function TransferDialog({ id, onClose }: TransferDialogProps) {
   return (
     <TransferModal
       query={useQuery(recordQuery<ShareTransfer>(shareTransfer, id, { append: [permissionsAttribute] }))}
-      title={({ shares, transferor_name: name }) => `${quantity(shares)} shares of ${name}`}
+      title={({ shares, transferor_name: name }) => `${counted(shares, 'share', 'shares')} of ${name}`}
       term="share_transfer"
       facts={factsOf}
       steps={stepsOf}

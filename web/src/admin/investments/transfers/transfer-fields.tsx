@@ -4,6 +4,7 @@ import type { ShareTransferKind } from '@moorgate/contract/share-transfers/share
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { listQuery } from '../../../kernel/queries.ts'
@@ -13,7 +14,7 @@ import type { Command } from '../../../kernel/use-command.ts'
 import { useWords } from '../../../kernel/words.tsx'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
 import { ComboBox } from '../../../ui/combo-box.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { BookedOnField } from '../../../features/books/booked-on-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { Option } from '../../../ui/select.tsx'
@@ -49,10 +50,13 @@ interface PartProps {
   fields: Command['fields']
 }
 
+/** Investors and nominees are found by those who list investors. */
 function useKinds() {
+  const mayFindPeople = useAbilities()('investors', 'index')
   const words = useWords()
   const hasNominees = useFlags().nominee_enabled === 1
   return shareTransferKinds
+    .filter((kind) => kind === 'outside' || mayFindPeople)
     .filter((kind) => kind !== 'nominee' || hasNominees)
     .map((value) => ({ value, label: words(kindWords[value]) }))
 }
@@ -152,7 +156,7 @@ export function Terms({ opportunity, draft, change, fields }: PartProps) {
           />
         </FieldPair>
       )}
-      <DateField
+      <BookedOnField
         label="Transfer date"
         today={now()}
         value={draft.date}

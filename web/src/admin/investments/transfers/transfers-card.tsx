@@ -65,7 +65,7 @@ export function TransfersCard({ opportunity }: { opportunity: Opportunity }) {
             refreshing={query.isPlaceholderData}
             stacked
             empty={
-              <EmptyState level={3} title="No share transfers yet">
+              <EmptyState level={3} title={words('No {share_transfers} yet')}>
                 {words('Sales, gifts and transfers to a {nominee} appear here.')}
               </EmptyState>
             }

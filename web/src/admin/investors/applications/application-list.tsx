@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
 import { agoOrDay } from '../../../ui/ago-or-day.ts'
-import { Link } from '../../../ui/link.tsx'
+import { RecordLink } from '../../../kernel/record-link.tsx'
 import { applicationPath, roleWords, subjectOf } from './application.ts'
 import type { Application } from './application.ts'
 
@@ -61,7 +61,7 @@ const cells = {
     return (
       <TwoLines
         lead={<Avatar name={subject} size={32} square />}
-        title={<Link href={applicationPath(row.id)}>{subject}</Link>}
+        title={<RecordLink href={applicationPath(row.id)}>{subject}</RecordLink>}
         note={row.organisation?.registration_number ?? undefined}
       />
     )

@@ -132,11 +132,11 @@ function Approval({ application, match, busy, problem, onConfirm, onCancel }: Ap
   )
 }
 
-const done: Readonly<Record<Decision | 'in_review', string>> = {
-  approved: 'is approved',
-  rejected: 'is rejected',
-  info_requested: 'is returned with your question',
-  in_review: 'is in review',
+const done: Readonly<Record<Decision | 'in_review', (subject: string) => string>> = {
+  approved: (subject) => `${subject} approved`,
+  rejected: (subject) => `${subject} rejected`,
+  info_requested: (subject) => `Question sent about ${subject}`,
+  in_review: (subject) => `Review started: ${subject}`,
 }
 
 function useDecide(application: Application, match: DecisionProps['match']) {
@@ -152,7 +152,7 @@ function useDecide(application: Application, match: DecisionProps['match']) {
     const isDone = await run(() =>
       send(changeOrganisationApplication, { params: { id: application.id }, body }),
     )
-    if (isDone) showToast(`${subjectOf(application)} ${done[status]}`)
+    if (isDone) showToast(done[status](subjectOf(application)))
     await Promise.all(
       ['organisation_application', 'organisation'].map((name) =>
         queries.invalidateQueries({ queryKey: [name] }),

@@ -21,7 +21,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
 import { dateShort, dateTime, dateTimeWithin } from '../../../ui/format-dates.ts'
-import { Link } from '../../../ui/link.tsx'
+import { RecordLink } from '../../../kernel/record-link.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import type { NamedRecord } from '../../../features/records/reference-query.ts'
 import { useMine, useStaffChoices } from '../../../features/records/staff-choices.ts'
@@ -192,7 +192,7 @@ const cells = {
     <div className={styles.name}>
       <TwoLines
         lead={<Avatar name={row.name} size={32} />}
-        title={<Link href={contactPath(row.id)}>{row.name}</Link>}
+        title={<RecordLink href={contactPath(row.id)}>{row.name}</RecordLink>}
         note={(row as Contact).owner?.name}
       />
     </div>

@@ -1,30 +1,27 @@
-import { deleteContact, contact as resource } from '@moorgate/contract/contacts/contact.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Mail, Phone, Trash2, UserRound } from 'lucide-react'
+import { contact as resource } from '@moorgate/contract/contacts/contact.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Phone, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { call } from '../../../kernel/api.ts'
 import { HeaderActions } from '../../../kernel/header-actions.tsx'
 import type { HeaderAction } from '../../../kernel/header-actions.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { send } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
 import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
-import { useCommand } from '../../../kernel/use-command.ts'
-import { useVisit } from '../../../kernel/visit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
+import type { MenuAction } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 import { useLogActivity } from '../../../features/records/log-activity.ts'
 import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import type { WithActivity } from '../../../features/records/record-layout.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
+import { useDelete } from '../../../features/records/use-delete.ts'
 import { notesBehind, useTabCounts } from '../../../features/records/use-tab-counts.ts'
 import { contactPath, contactQuery, leadShown } from './contact.ts'
 import type { Contact } from './contact.ts'
@@ -52,7 +49,8 @@ export function ContactPage({ id, children, rail, below }: ContactPageProps) {
 function Record({ contact, rail, below, children }: Omit<ContactPageProps, 'id'> & { contact: Contact }) {
   const counts = useTabCounts(resource, contact.id, { documents: ['documents'], ...notesBehind })
   const tabs = useRecordTabs('contact', { id: contact.id }, counts)
-  const remove = useRemove(contact)
+  const { id, name } = contact
+  const remove = useDelete(resource, { id, name, page: contactPath(id), list: '/admin/investors/contacts' })
   const log = useLogActivity({ tabs, mayWrite: permits(contact, 'edit'), isHere: below !== undefined })
   return (
     <AdminPage
@@ -60,7 +58,7 @@ function Record({ contact, rail, below, children }: Omit<ContactPageProps, 'id'>
       lead={<Avatar name={contact.name} size={50} />}
       status={<States contact={contact} />}
       meta={metaOf(contact)}
-      actions={<Actions contact={contact} onDelete={remove.act} log={log} />}
+      actions={<Actions contact={contact} remove={remove.item} log={log} />}
       tabs={tabs}
       flush
     >
@@ -113,15 +111,14 @@ function Converted({ contact: { converted_user_id: userId } }: { contact: Contac
 
 interface ActionsProps {
   contact: Contact
-  onDelete: () => void
+  remove: MenuAction
   log: HeaderAction | false
 }
 
-function Actions({ contact, onDelete, log }: ActionsProps) {
+function Actions({ contact, remove, log }: ActionsProps) {
   const term = useTerm()
   const [converting, setConverting] = useState(false)
   if (contact.converted_at !== null) return null
-  const remove = { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete }
   return (
     <>
       <HeaderActions
@@ -145,24 +142,4 @@ function Actions({ contact, onDelete, log }: ActionsProps) {
       {converting && <ConvertDialog contact={contact} onClose={() => setConverting(false)} />}
     </>
   )
-}
-
-/** Deletes at once and offers the way back. */
-function useRemove({ id, name }: Contact) {
-  const queries = useQueryClient()
-  const visit = useVisit()
-  const { problem, run } = useCommand()
-  const renew = () => queries.invalidateQueries({ queryKey: [resource.name] })
-  const restore = async () => {
-    await call('POST', `${resource.path}/${id}/restore`)
-    await renew()
-    visit(contactPath(id))
-  }
-  const remove = async () => {
-    if (!(await run(() => send(deleteContact, { params: { id } })))) return
-    visit('/admin/investors/contacts', { replace: true })
-    await queries.invalidateQueries({ queryKey: [resource.name, 'list'] })
-    showToast(`${name} deleted`, () => void restore())
-  }
-  return { problem, act: () => void remove() }
 }

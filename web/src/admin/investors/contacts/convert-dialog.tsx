@@ -2,7 +2,6 @@ import { convertContact } from '@moorgate/contract/contacts/conversion.ts'
 import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../../kernel/form.ts'
-import { filledIn } from '../../../kernel/form-values.ts'
 import { newIdempotencyKey } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
@@ -60,8 +59,8 @@ export function ConvertDialog({ contact, onClose }: ConvertDialogProps) {
       footerNote={note}
     >
       <p>
-        Everything moves to the new record. The {term('contact', { lower: true })} is kept, read only, with a
-        link to it.
+        Everything listed here moves to the new record. The {term('contact', { lower: true })} is kept, read
+        only, with a link to it.
       </p>
       <div className={styles.columns}>
         <Form id={formId} className={styles.form} onSubmit={form.onSubmit}>
@@ -103,13 +102,21 @@ function Fields({ form, contact }: { form: Form; contact: Contact }) {
         {...form.typed('lead_status_id')}
       />
       <ClientGroupsField form={form} known={contact.client_groups ?? []} />
-      <Checkbox label="Send the set-password e-mail now" {...form.typed('send_invite')} />
+      <Checkbox
+        label="Send the set-password e-mail now"
+        description={contact.do_not_contact ? 'They asked not to be contacted.' : undefined}
+        {...form.typed('send_invite')}
+      />
     </>
   )
 }
 
-/** What is sent also where it is empty: no mail, and no client group, are answers too. */
-const always = ['send_invite', 'client_group_ids']
+/** Every field is sent: one left out would be taken from the contact, and an emptied one is an answer too. */
+const bodyOf = <Values extends { owner_id: number | ''; lead_status_id: string }>(values: Values) => ({
+  ...values,
+  owner_id: values.owner_id || null,
+  lead_status_id: values.lead_status_id || null,
+})
 
 function useConversion(contact: Contact) {
   const queries = useQueryClient()
@@ -132,11 +139,11 @@ function useConversion(contact: Contact) {
       owner_id: (contact.owner_id ?? '') as number | '',
       lead_status_id: idText(contact.lead_status_id),
       client_group_ids: (contact.client_groups ?? []).map(({ id }) => id),
-      send_invite: true,
+      send_invite: contact.do_not_contact !== true,
     },
     schema: convertContact.body,
-    bodyOf: (values) => filledIn(values, always),
-    send: (values, idempotencyKey) => convert(filledIn(values, always), idempotencyKey),
+    bodyOf,
+    send: (values, idempotencyKey) => convert(bodyOf(values), idempotencyKey),
   })
   return { form, link: (userId: number) => convert({ user_id: userId }, newIdempotencyKey()) }
 }

@@ -70,7 +70,11 @@ function movesOf({ answers, attributes, documents, timeline, marketing }: Facts)
       title: counted(documents, 'document', 'documents'),
       note: 'Folders and visibility are kept',
     },
-    { key: 'timeline', state: state(timeline), title: `${timeline} notes, calls and tasks` },
+    {
+      key: 'timeline',
+      state: state(timeline),
+      title: counted(timeline, 'note, call or task', 'notes, calls and tasks'),
+    },
     {
       key: 'marketing',
       state: marketing ? 'done' : 'open',

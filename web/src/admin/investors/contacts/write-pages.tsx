@@ -1,16 +1,22 @@
-import { contact as resource } from '@moorgate/contract/contacts/contact.ts'
+import { contact as resource, createContact } from '@moorgate/contract/contacts/contact.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { call } from '../../../kernel/api.ts'
 import { useForm } from '../../../kernel/form.ts'
-import { changesOf, filledIn } from '../../../kernel/form-values.ts'
+import { changesOf } from '../../../kernel/form-values.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { categorisationOn } from '@moorgate/contract/features.ts'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { useVisit } from '../../../kernel/visit.ts'
+import { useVisitRecord } from '../../../kernel/record-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import type { AttributeValue } from '../../../features/attributes/attributes.ts'
+import { OwnFieldsPart } from '../../../features/attributes/own-fields-part.tsx'
+import { newRecord, typedFields } from '../../../features/attributes/own-values.ts'
+import { useRequiredFields } from '../../../features/attributes/use-required-fields.ts'
 import { TypedDuplicates } from '../../../features/duplicates/possible-duplicates.tsx'
 import { RecordForm } from '../person-form/record-form.tsx'
 import { contactPath, contactQuery, sourceWords } from './contact.ts'
@@ -62,6 +68,7 @@ function ContactFields({ form, contact }: { form: Form; contact: Contact | undef
 
 function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined }) {
   const label = useLabel()
+  const categorises = categorisationOn(useFlags())
   const leads = useQuery(referenceQuery(leadStatus))
   const types = useQuery(referenceQuery(investorType))
   // A native list can only show a value that is among its options.
@@ -83,14 +90,16 @@ function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined 
           options={optionsOf(openTo(contact, leads.data ?? []))}
           {...form.typed('lead_status_id')}
         />
-        <NativeSelect
-          label={label('investor_categorisation')}
-          hint="Self-described. They sign it after conversion."
-          optional
-          placeholder="Not known"
-          options={optionsOf(types.data)}
-          {...form.typed('investor_type_id')}
-        />
+        {categorises && (
+          <NativeSelect
+            label={label('investor_categorisation')}
+            hint="Self-described. They sign it after conversion."
+            optional
+            placeholder="Not known"
+            options={optionsOf(types.data)}
+            {...form.typed('investor_type_id')}
+          />
+        )}
         <NativeSelect
           label="Source"
           options={Object.entries(sourceWords).map(([value, words]) => ({ value, label: words }))}
@@ -123,9 +132,12 @@ function openTo(contact: Contact | undefined, leads: readonly NamedRecord[]): re
 /** `/admin/investors/new-contact`. */
 export function NewContactPage() {
   const noun = useTerm()('contact', { lower: true })
+  const fields = useRequiredFields('contact')
   return (
     <AdminPage title={`New ${noun}`}>
-      <ContactForm save={`Add ${noun}`} />
+      <Loaded query={fields} what="the form">
+        {(own) => <ContactForm fields={own} save={`Add ${noun}`} />}
+      </Loaded>
     </AdminPage>
   )
 }
@@ -149,12 +161,22 @@ export function EditContactPage({ params }: ScreenProps) {
   )
 }
 
-function ContactForm({ contact, save }: { contact?: Contact; save?: string }) {
-  const { form, saved } = useContactForm(contact)
+interface ContactFormProps {
+  contact?: Contact
+  /** Those of the tenant's own that a new contact has to have. */
+  fields?: readonly AttributeValue[]
+  save?: string
+}
+
+const noFields: readonly AttributeValue[] = []
+
+function ContactForm({ contact, fields = noFields, save }: ContactFormProps) {
+  const { form, saved } = useContactForm(contact, fields)
   return (
     <RecordForm form={form} saved={saved} {...(save !== undefined && { save })}>
       {!contact && <TypedDuplicates of="person" typed={whoIsTyped(form.values)} />}
       <ContactFields form={form} contact={contact} />
+      <OwnFieldsPart fields={fields} control={form.chosen} />
     </RecordForm>
   )
 }
@@ -169,16 +191,16 @@ const whoIsTyped = ({ first_name, last_name, email, phone, date_of_birth, addres
   postcode: address.postcode,
 })
 
-function useContactForm(contact: Contact | undefined) {
-  const before = contactValues(contact)
+function useContactForm(contact: Contact | undefined, fields: readonly AttributeValue[]) {
+  const before = contactValues(contact, fields)
   const queries = useQueryClient()
-  const visit = useVisit()
+  const visit = useVisitRecord()
   const [saved, setSaved] = useState(false)
   const bodyOf = (values: ContactValues) =>
-    contact ? changesOf(loosely(before), loosely(values)) : filledIn(loosely(values))
+    contact ? changesOf(loosely(before), loosely(values)) : newRecord(loosely(values), fields)
   const form = useForm<ContactValues>({
     values: before,
-    schema: contact ? resource.update : resource.create,
+    schema: contact ? resource.update : createContact.body,
     bodyOf,
     version: contact?.version,
     renew: () => queries.invalidateQueries({ queryKey: [resource.name, 'show'] }),
@@ -191,14 +213,14 @@ function useContactForm(contact: Contact | undefined) {
       setSaved(true)
       showToast(`${data.name} ${contact ? 'saved' : 'added'}`)
       await queries.invalidateQueries({ queryKey: [resource.name] })
-      visit(contactPath(data.id), { replace: true })
+      visit(contactPath(data.id))
     },
   })
   return { form, saved }
 }
 
 /** What a contact's form begins with: the record as text, or nothing of a new one. */
-function contactValues(contact?: Contact) {
+function contactValues(contact: Contact | undefined, fields: readonly AttributeValue[]) {
   return {
     ...personValues(contact),
     company: contact?.company ?? '',
@@ -209,6 +231,7 @@ function contactValues(contact?: Contact) {
     source: contact?.source ?? ('manual' as Contact['source']),
     investor_type_id: idText(contact?.investor_type_id),
     score: idText(contact?.score),
+    attribute_values: typedFields(fields),
   }
 }
 

@@ -16,6 +16,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { Confirmation } from '../../../ui/modal.tsx'
@@ -80,7 +81,7 @@ const acts: readonly MethodCommand[] = [
     done: 'Closed',
     variant: 'secondary',
     decide: (of) => send(closeInvestmentMethodEntity, of),
-    asks: { question: 'Close this method?', reason: false },
+    asks: { question: 'Close this {investment_method}?', reason: false },
   },
 ]
 
@@ -178,7 +179,7 @@ interface AskProps {
 }
 
 function Ask({ act, busy, problem, onDecide, onClose }: AskProps) {
-  const title = act.asks?.question ?? act.label
+  const title = useWords()(act.asks?.question ?? act.label)
   const danger = act.variant !== 'secondary'
   if (act.asks?.reason === true)
     return (

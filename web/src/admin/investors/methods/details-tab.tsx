@@ -3,7 +3,6 @@ import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
 import { useWords } from '../../../kernel/words.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -13,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { OwnershipChoices } from '../../../features/ownership-choices/ownership-choices.tsx'
 import { CheckList } from '../../../features/records/check-list.tsx'
+import { OwnFieldsRail } from '../../../features/records/own-fields.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { Decision } from './decision.tsx'
 import { HoldersCard, MethodFigures } from './holders-card.tsx'
@@ -68,7 +68,7 @@ function NewAccount({ method }: { method: Method }) {
   if (until === null || !method.is_bank_held) return <Unapproved standing={bank.standing} />
   return (
     <Notice tone="waiting" title="The bank account has just changed">
-      {`Nothing is paid to it before ${dateTimeWithin(until, { today: now() })}. The lead was told, and can say that it wasn’t them.${bank.standing === 'approved' ? '' : ' It also needs approval.'}`}
+      {`We won’t pay into it before ${dateTimeWithin(until, { today: now() })}. We’ve told the lead holder, who can report the change.${bank.standing === 'approved' ? '' : ' It also needs approval.'}`}
     </Notice>
   )
 }
@@ -86,7 +86,7 @@ function Unapproved({ standing }: { standing: NonNullable<Method['bank']>['stand
 }
 
 function Needed({ method }: { method: Method }) {
-  const items = requirementsOf(method, useTerm()('organisation'))
+  const items = requirementsOf(method, useWords())
   const done = items.filter(({ state }) => state === 'done').length
   return (
     <Card
@@ -156,6 +156,10 @@ function Rail({ method }: { method: Method }) {
           />
         </RailPart>
       )}
+      <OwnFieldsRail
+        owner={{ type: 'investment_method_entity', id: method.id, name: method.display_name }}
+        mayEdit={permits(method, 'edit')}
+      />
       {method.status === 'pending' && (
         <RailPart title="When approved">
           <Text tone="soft">

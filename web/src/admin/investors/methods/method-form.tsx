@@ -138,10 +138,11 @@ function ProviderPart({ form }: { form: MethodForm }) {
 }
 
 function BankPart({ form, isNew }: { form: MethodForm; isNew: boolean }) {
+  const words = useWords()
   const flags = useFlags()
   if (flags.hide_bank_details_admin === 1) return null
   return (
-    <FormPart title="Bank account for distributions">
+    <FormPart title={words('Bank account for {distributions}')}>
       <TextField
         label="Name on the account"
         autoComplete="off"

@@ -14,7 +14,7 @@ import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { RecordLink } from '../../../kernel/record-link.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 
 type Row = RowOf<typeof investmentMethodEntity> & { investment_method?: { name: string } | null }
@@ -61,7 +61,7 @@ function nameCell(row: RowOf<typeof investmentMethodEntity>) {
   return (
     <TwoLines
       lead={<Avatar name={registered ?? name ?? ''} size={32} square />}
-      title={<Link href={methodPath(id)}>{name}</Link>}
+      title={<RecordLink href={methodPath(id)}>{name}</RecordLink>}
       note={kind?.name}
     />
   )

@@ -1,3 +1,6 @@
+import type { AttributeValue } from '../../../features/attributes/attributes.ts'
+import { typedFields } from '../../../features/attributes/own-values.ts'
+import type { OwnValue } from '../../../features/attributes/own-values.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
 import { blankMethod, methodAsItIs } from '../../../kernel/method-values.ts'
@@ -9,10 +12,12 @@ export type MethodValues = ReturnType<typeof blankMethod> & {
   organisation_id: number | ''
   ownership: string
   holders: { user_id: number | ''; share_percent: string }[]
+  /** Those of the tenant's own that a new method has to have. */
+  attribute_values: OwnValue[]
 }
 
 /** A method of which only its lead may be known. */
-export function newMethod(leadId?: number): MethodValues {
+export function newMethod(leadId: number | undefined, fields: readonly AttributeValue[]): MethodValues {
   return {
     ...blankMethod(),
     investment_method_id: '',
@@ -20,6 +25,7 @@ export function newMethod(leadId?: number): MethodValues {
     organisation_id: '',
     ownership: '',
     holders: leadId === undefined ? [] : [{ user_id: leadId, share_percent: '100' }],
+    attribute_values: typedFields(fields),
   }
 }
 
@@ -35,6 +41,7 @@ export function valuesOf(method: Method): MethodValues {
       user_id: userId,
       share_percent: share,
     })),
+    attribute_values: [],
   }
 }
 

@@ -16,6 +16,7 @@ import { methodPath } from './method-list.tsx'
 import { standingOf, timeLeft } from '../../../features/rounds/payouts.ts'
 import type { Payout, PayoutsOf } from '../../../features/rounds/payouts.ts'
 import styles from './payouts-page.module.css'
+import { Words } from '../../../kernel/words.tsx'
 
 const page = '/admin/investors/investment-methods/payouts'
 
@@ -74,7 +75,7 @@ const cells = {
   reason: ({ reason, investment_method_entity_id: to, method_name: method }: Payout) => (
     <div className={styles.reason}>
       <TwoLines
-        title={refundReasons[reason]}
+        title={<Words of={refundReasons[reason]} />}
         note={to !== null && <Link href={methodPath(to)}>To {method}</Link>}
       />
     </div>

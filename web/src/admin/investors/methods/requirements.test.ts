@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Method } from './method.ts'
 import { requirementsOf } from './requirements.ts'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 
 const method = {
   registered_name: 'Michael and Ama Osei',
@@ -22,14 +23,15 @@ const method = {
   },
   investment_method: { kind: 'joint', requires_organisation: false, requires_provider: false },
 } as unknown as Method
+const words = (text: string) => fillLabels({}, text)
 const stateOf = (changed: object, key: string) =>
-  requirementsOf({ ...method, ...changed }, 'Organisation').find((item) => item.key === key)?.state
+  requirementsOf({ ...method, ...changed }, words).find((item) => item.key === key)?.state
 
 describe('what a method needs before it is approved', () => {
   it('is there for a complete joint account', () => {
-    assert.ok(requirementsOf(method, 'Organisation').every(({ state }) => state === 'done'))
+    assert.ok(requirementsOf(method, words).every(({ state }) => state === 'done'))
     assert.deepEqual(
-      requirementsOf(method, 'Organisation').map(({ key }) => key),
+      requirementsOf(method, words).map(({ key }) => key),
       ['register', 'address', 'ownership', 'bank', 'holders'],
     )
   })
@@ -52,7 +54,7 @@ describe('what a method needs before it is approved', () => {
 
   it('says of an account that it fails the bank check and that staff confirmed it', () => {
     const bank = { ...method.bank!, verified: 'modulus_failed' as const }
-    const [item] = requirementsOf({ ...method, bank }, 'Organisation').filter(({ key }) => key === 'bank')
+    const [item] = requirementsOf({ ...method, bank }, words).filter(({ key }) => key === 'bank')
     assert.deepEqual(
       [item?.state, item?.note],
       ['remark', 'M OSEI, •••• 8491, fails the bank check, confirmed by staff'],
@@ -60,7 +62,7 @@ describe('what a method needs before it is approved', () => {
   })
 
   it('names its holders with their parts', () => {
-    const holders = requirementsOf(method, 'Organisation').find(({ key }) => key === 'holders')
+    const holders = requirementsOf(method, words).find(({ key }) => key === 'holders')
     assert.equal(holders?.note, 'Michael Osei, 60.0%; Ama Osei, 40.0%')
   })
 })

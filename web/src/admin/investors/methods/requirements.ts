@@ -12,9 +12,9 @@ const ownerships = {
 
 /**
  * What a method needs before it can be approved, and how each stands. What its kind does not ask for is not
- * in the list. `organisation` is the tenant’s word.
+ * in the list. `words` fills in the tenant’s words.
  */
-export function requirementsOf(method: Method, organisation: string): CheckItem[] {
+export function requirementsOf(method: Method, words: (text: string) => string): CheckItem[] {
   const kind = method.investment_method
   return [
     { key: 'register', title: 'Name on the share register', state: 'done', note: method.registered_name },
@@ -30,10 +30,12 @@ export function requirementsOf(method: Method, organisation: string): CheckItem[
       state: method.ownership ? 'done' : 'open',
       note: method.ownership ? ownerships[method.ownership] : 'Not given',
     },
-    ...(kind?.requires_organisation ? [named('organisation', organisation, method.organisation?.name)] : []),
+    ...(kind?.requires_organisation
+      ? [named('organisation', words('{Organisation}'), method.organisation?.name)]
+      : []),
     ...(kind?.requires_provider ? [named('provider', 'Provider', method.provider_name)] : []),
     ...(kind?.kind === 'ssas' ? [named('scheme', 'Scheme reference', method.scheme_reference)] : []),
-    ...bankRequirement(method),
+    ...bankRequirement(method, words('Bank account for {distributions}')),
     holdersRequirement(method),
   ]
 }
@@ -42,11 +44,10 @@ function named(key: string, title: string, given: string | null | undefined): Ch
   return { key, title, state: given ? 'done' : 'open', note: given ?? 'Not given' }
 }
 
-function bankRequirement(method: Method): CheckItem[] {
+function bankRequirement(method: Method, title: string): CheckItem[] {
   const bank = accountOf(method)
   if (bank === undefined) return []
-  if (bank === null)
-    return [{ key: 'bank', title: 'Bank account for distributions', state: 'open', note: 'Not given' }]
+  if (bank === null) return [{ key: 'bank', title, state: 'open', note: 'Not given' }]
   const { state, checked } = notPassed[bank.verified] ?? {
     state: 'done',
     checked: 'valid account number',
@@ -54,7 +55,7 @@ function bankRequirement(method: Method): CheckItem[] {
   return [
     {
       key: 'bank',
-      title: 'Bank account for distributions',
+      title,
       state,
       note: `${bank.holder_name}, ${bank.masked}, ${checked}`,
     },

@@ -17,22 +17,26 @@ interface KeptBackNoticeProps {
 }
 
 /**
- * The payouts of this record that are kept back because a bank account changed. Nothing where there are none,
- * or where the reader may not see refunds.
+ * The payouts of this record that are or were on hold, and are not paid. Nothing where there are none, or where
+ * the reader may not see refunds.
  */
 export function KeptBackNotice({ record, of, href }: KeptBackNoticeProps) {
   const { data: payouts = [] } = useQuery({ ...retentionQuery(of), enabled: permits(record, 'see_refunds') })
-  const [first] = payouts
-  if (!first) return null
+  if (payouts.length === 0) return null
   const today = now()
   const waiting = payouts.filter(({ is_held: isHeld }) => isHeld)
-  const next = waiting[0] ?? first
+  const [next] = waiting
+  const told = next ? waiting : payouts
+  const amount =
+    told.length === 1
+      ? money(told[0]!.amount, { currency: told[0]!.currency, pence: true })
+      : counted(told.length, 'payout', 'payouts')
+  const standing = next && `${standingOf(next, today)}${suffix(next, today)}`
   return (
-    <Notice
-      tone="waiting"
-      title={`${payouts.length === 1 ? money(first.amount, { currency: first.currency, pence: true }) : counted(payouts.length, 'payout', 'payouts')} held`}
-    >
-      {`The bank account changed or is not approved, so ${counted(payouts.length, 'payout waits', 'payouts wait')}. ${standingOf(next, today)}${suffix(next, today)}. `}
+    <Notice tone={next ? 'waiting' : 'good'} title={`${amount} ${next ? 'held' : 'ready to pay'}`}>
+      {standing === undefined
+        ? 'The hold has ended. Payouts can be made. '
+        : `${counted(waiting.length, 'payout is', 'payouts are')} on hold. ${standing}. `}
       <TextLink href={href}>{payouts.length === 1 ? 'Show it' : 'Show them'}</TextLink>
     </Notice>
   )

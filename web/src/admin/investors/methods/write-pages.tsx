@@ -7,18 +7,22 @@ import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
-import { filledIn } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useVisitRecord } from '../../../kernel/record-link.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import type { AttributeValue } from '../../../features/attributes/attributes.ts'
+import { OwnFieldsPart } from '../../../features/attributes/own-fields-part.tsx'
+import { newRecord } from '../../../features/attributes/own-values.ts'
+import { useRequiredFields } from '../../../features/attributes/use-required-fields.ts'
 import { useFailedCheck } from '../../../features/bank-accounts/failed-check.ts'
 import { FormColumn } from '../../../ui/form-layout.tsx'
 import { personQuery } from '../person.ts'
@@ -34,36 +38,48 @@ export function NewMethodPage() {
   const term = useTerm()
   const user = Number(new URLSearchParams(useAddress().search).get('user')) || undefined
   const lead = useQuery({ ...personQuery(user ?? 0), enabled: user !== undefined })
+  const fields = useRequiredFields('investment_method_entity')
   return (
     <AdminPage title={`New ${term('investment_method', { lower: true })}`}>
-      {user === undefined ? (
-        <NewForm />
-      ) : (
-        <Loaded query={lead} what={`this ${term('investor', { lower: true })}`}>
-          {({ id, name }) => <NewForm lead={{ id, name }} />}
-        </Loaded>
-      )}
+      <Loaded query={fields} what="the form">
+        {(own) =>
+          user === undefined ? (
+            <NewForm fields={own} />
+          ) : (
+            <Loaded query={lead} what={`this ${term('investor', { lower: true })}`}>
+              {({ id, name }) => <NewForm lead={{ id, name }} fields={own} />}
+            </Loaded>
+          )
+        }
+      </Loaded>
     </AdminPage>
   )
 }
 
-function NewForm({ lead }: { lead?: { id: number; name: string } }) {
+interface NewFormProps {
+  lead?: { id: number; name: string }
+  /** Those of the tenant's own that a new method has to have. */
+  fields: readonly AttributeValue[]
+}
+
+function NewForm({ lead, fields }: NewFormProps) {
   const term = useTerm()
   const queries = useQueryClient()
-  const visit = useVisit()
+  const visit = useVisitRecord()
   const [saved, setSaved] = useState(false)
   const form = useForm<MethodValues>({
-    values: newMethod(lead?.id),
+    values: newMethod(lead?.id, fields),
     schema: createInvestmentMethodEntity.body,
+    bodyOf: (values) => newRecord(values, fields),
     send: async (values, idempotencyKey) => {
       const bank = { ...values.bank, ...check.confirmation }
       const { id } = await check.listening(
-        send(createInvestmentMethodEntity, { body: filledIn({ ...values, bank }), idempotencyKey }),
+        send(createInvestmentMethodEntity, { body: newRecord({ ...values, bank }, fields), idempotencyKey }),
       )
       setSaved(true)
       showToast('Submitted for approval')
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
-      visit(methodPath(id), { replace: true })
+      visit(methodPath(id))
     },
   })
   const check = useFailedCheck(form.values.bank)
@@ -72,6 +88,7 @@ function NewForm({ lead }: { lead?: { id: number; name: string } }) {
     <FormColumn onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <MethodFields form={form} isNew {...(lead && { names: { lead: lead.name } })} />
+      <OwnFieldsPart fields={fields} control={form.chosen} />
       <ChangesFooter
         form={form}
         save={`Add ${term('investment_method', { lower: true })}${check.confirms ? ' anyway' : ''}`}
@@ -132,7 +149,7 @@ function useEdit(method: Method) {
       const account = bank === undefined ? {} : { bank: { ...(bank as object), ...check.confirmation } }
       const body = { ...changes, ...account, version: method.version }
       const save = () => call('PATCH', `${investmentMethodEntity.path}/${method.id}`, { body })
-      if (!(await check.listening(whenConfirmed(save)))) return
+      if (!(await check.listening(whenConfirmed(save)))) return false
       setSaved(true)
       showToast(`${method.display_name} saved`)
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })

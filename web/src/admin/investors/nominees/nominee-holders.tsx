@@ -3,6 +3,7 @@ import type { nominee } from '@moorgate/contract/investors/nominee.ts'
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { z } from 'zod'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useWords } from '../../../kernel/words.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -41,6 +42,7 @@ export function HoldersCard({ record }: { record: Nominee }) {
   const words = useWords()
   const label = useLabel()
   const term = useTerm()
+  const may = useAbilities()
   const { held = [], holders = [] } = record
   const isPart = new Set(holders.map(({ user_id: id }) => id)).size < record.holders_count
   return (
@@ -49,7 +51,8 @@ export function HoldersCard({ record }: { record: Nominee }) {
       count={record.holders_count || undefined}
       note={isPart ? `The largest ${holders.length}` : undefined}
       actions={
-        holders.length > 0 && (
+        holders.length > 0 &&
+        may('investment_opportunity_live', 'index') && (
           <TextLink href={`/admin/investors/nominees/${record.id}/transactions`}>All transactions</TextLink>
         )
       }

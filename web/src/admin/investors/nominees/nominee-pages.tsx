@@ -16,6 +16,7 @@ import { missing, percent } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { EditRecordPage, NewRecordPage } from '../../../features/records/record-forms.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
+import { OwnFieldsRail } from '../../../features/records/own-fields.tsx'
 import { RailPart, RecordLayout } from '../../../features/records/record-layout.tsx'
 import { Transactions } from '../record/transactions.tsx'
 import { HoldersCard, NomineeFigures } from './nominee-holders.tsx'
@@ -72,7 +73,15 @@ export function NomineeDetails({ params }: ScreenProps) {
   )
 }
 
-const railOf = (record: Nominee) => <Details record={record} />
+const railOf = (record: Nominee) => (
+  <>
+    <Details record={record} />
+    <OwnFieldsRail
+      owner={{ type: 'nominee', id: record.id, name: record.name }}
+      mayEdit={permits(record, 'edit')}
+    />
+  </>
+)
 
 function Details({ record }: { record: Nominee }) {
   const { fee_basis_points: fee } = record
@@ -117,7 +126,7 @@ export function NomineeTransactions({ params }: ScreenProps) {
 
 /** `/admin/investors/nominees/new-nominee`. */
 export function NewNomineePage() {
-  return <NewRecordPage resource={nominee} pathOf={nomineePath} />
+  return <NewRecordPage resource={nominee} owner="nominee" pathOf={nomineePath} />
 }
 
 /** `/admin/investors/nominees/{id}/edit`. */

@@ -3,10 +3,12 @@ import { changeMember, readMembers } from '@moorgate/contract/organisations/memb
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { permits } from '../../../kernel/permissions.ts'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { taskQueue } from '../../../kernel/task-queue.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -68,9 +70,7 @@ export function Members({ record }: { record: Organisation }) {
             placeholder="Name, e-mail or reference"
             search={searchInvestors}
             onChange={(option) =>
-              option &&
-              !ids.includes(option.value) &&
-              change([...ids, option.value], `${option.label} linked`)
+              option && !ids.includes(option.value) && change(option.value, option.label, true)
             }
           />
         </div>
@@ -79,7 +79,7 @@ export function Members({ record }: { record: Organisation }) {
   )
 }
 
-type Change = (ids: readonly number[], text: string) => void
+type Change = (id: number, name: string, isLinked: boolean) => void
 
 interface MemberActions {
   canWrite: boolean
@@ -91,7 +91,6 @@ function columnsWith(
   record: Organisation,
   { canWrite, change, standings }: MemberActions,
 ): readonly Column<Member>[] {
-  const ids = (record.users ?? []).map(({ id }) => id)
   return [
     {
       id: 'name',
@@ -130,19 +129,16 @@ function columnsWith(
             header: 'Remove',
             headerHidden: true,
             align: 'end',
-            cell: ({ id, name }: Member) => (
-              <IconButton
-                icon={X}
-                size="small"
-                label={`Remove ${name}`}
-                onClick={() =>
-                  change(
-                    ids.filter((one) => one !== id),
-                    `${name} unlinked`,
-                  )
-                }
-              />
-            ),
+            // Who leads it stays a member.
+            cell: ({ id, name }: Member) =>
+              id !== record.lead_user_id && (
+                <IconButton
+                  icon={X}
+                  size="small"
+                  label={`Remove ${name}`}
+                  onClick={() => change(id, name, false)}
+                />
+              ),
           } as const,
         ]
       : []),
@@ -168,17 +164,19 @@ function RoleOf({
   )
 }
 
-/** What each member is, and whether they may invest; changed at once. */
+/** What each member is, and whether they may invest; changed at once, one change after the other. */
 function useStandings(record: Organisation) {
   const queries = useQueryClient()
   const { run } = useCommand()
+  const [inTurn] = useState(taskQueue)
   const query = endpointQuery(organisation.name, readMembers, { params: { id: record.id } })
   const { data = [] } = useQuery(query)
   const change = async (userId: number, body: Partial<Pick<MemberRow, 'role' | 'can_invest'>>) => {
-    const done = await run(async () => {
+    const save = async () => {
       const members = await send(changeMember, { params: { id: record.id, user_id: userId }, body })
       queries.setQueryData(query.queryKey, members)
-    })
+    }
+    const done = await inTurn(() => run(save))
     showToast(done ? 'Saved' : 'We couldn’t save that.')
   }
   return {
@@ -188,16 +186,27 @@ function useStandings(record: Organisation) {
   }
 }
 
+/** Links people and takes them out, one after the other: each change is of those who are linked by then. */
 function useMembers(record: Organisation) {
   const queries = useQueryClient()
   const { problem, run } = useCommand()
-  const before = (record.users ?? []).map(({ id }) => id)
-  const write = (ids: readonly number[]) =>
-    run(async () => {
-      await call('PATCH', `${organisation.path}/${record.id}`, { body: { user_ids: ids } })
-      await queries.invalidateQueries({ queryKey: [organisation.name] })
-    })
-  const change: Change = (ids, text) =>
-    void write(ids).then((done) => done && showToast(text, () => void write(before)))
+  const [inTurn] = useState(taskQueue)
+  const linked = useRef<readonly number[]>([])
+  useEffect(() => {
+    linked.current = (record.users ?? []).map(({ id }) => id)
+  }, [record.users])
+  const save = async (id: number, isLinked: boolean) => {
+    const others = linked.current.filter((one) => one !== id)
+    const ids = isLinked ? [...others, id] : others
+    await call('PATCH', `${organisation.path}/${record.id}`, { body: { user_ids: ids } })
+    linked.current = ids
+    await queries.invalidateQueries({ queryKey: [organisation.name] })
+  }
+  const write = (id: number, isLinked: boolean) => inTurn(() => run(() => save(id, isLinked)))
+  const change: Change = (id, name, isLinked) =>
+    void write(id, isLinked).then(
+      (done) =>
+        done && showToast(`${name} ${isLinked ? 'linked' : 'unlinked'}`, () => void write(id, !isLinked)),
+    )
   return { problem, change }
 }

@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { RecordLink } from '../../../kernel/record-link.tsx'
 import { yesNo } from '../../../features/records/yes-no.ts'
 
 /** Where an organisation's record is. */
@@ -57,7 +57,7 @@ function nameCell(row: RowOf<typeof organisation>) {
   return (
     <TwoLines
       lead={<Avatar name={name} size={32} square />}
-      title={<Link href={organisationPath(id)}>{name}</Link>}
+      title={<RecordLink href={organisationPath(id)}>{name}</RecordLink>}
       note={lead?.name}
     />
   )

@@ -181,7 +181,14 @@ const typedLookAlikes = (values: FormValues) => (
 
 /** `/admin/investors/new-organisation`. */
 export function NewOrganisationPage() {
-  return <NewRecordPage resource={withoutMembers} pathOf={organisationPath} beside={typedLookAlikes} />
+  return (
+    <NewRecordPage
+      resource={withoutMembers}
+      owner="organisation"
+      pathOf={organisationPath}
+      beside={typedLookAlikes}
+    />
+  )
 }
 
 /** `/admin/investors/organisations/{id}/edit`. */

@@ -1,5 +1,6 @@
 import { cx } from '../../../ui/class-names.ts'
 import { holding } from '../../../ui/format.ts'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { Owner } from './owner.tsx'
 import type { Organisation } from './organisation.ts'
 import type { Ownership } from './ownership.ts'
@@ -23,15 +24,13 @@ export function OwnershipChart({ record, known }: OwnershipChartProps) {
       .map(({ name, user_id: person }) => `${person}:${name}`),
   )
   return (
-    // It scrolls, so the keyboard must reach it also where no owner has a record to lead to.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.chart} tabIndex={0} aria-label="Chart of owners">
+    <ScrollRegion className={styles.chart} aria-label="Chart of owners">
       <div className={cx(styles.place, styles.root)}>
         <b>{record.name}</b>
         <small>{record.registration_number ?? record.type}</small>
       </div>
       <Owners of={treeOf(known.chart)} large={large} />
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -2,18 +2,19 @@ import { useMemo } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import type { ListColumn } from '../../../features/list/columns.ts'
 import { StateDot } from '../../../kernel/state.tsx'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { StatusDot } from '../../../ui/badge.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
 import { agoOrDay } from '../../../ui/ago-or-day.ts'
 import { Link } from '../../../ui/link.tsx'
-import { categoryStates, identityStates } from '@moorgate/contract/statuses/people.ts'
+import { categorisationOn } from '@moorgate/contract/features.ts'
+import type { Flags } from '@moorgate/contract/features.ts'
+import { identityStates } from '@moorgate/contract/statuses/people.ts'
 import type { Person } from '../person.ts'
 import { heldColumns, useSeesHeld } from './holding-columns.tsx'
-import { testFacts } from './test-facts.ts'
-import styles from './people.module.css'
+import { CategoryState, TestState } from './readiness-states.tsx'
 
 /** Where a person's record is. */
 export function personPath({ id }: Pick<Person, 'id'>): string {
@@ -24,16 +25,17 @@ export function personPath({ id }: Pick<Person, 'id'>): string {
 export function useInvestorColumns(): readonly ListColumn<Person>[] {
   const seesHeld = useSeesHeld()
   const term = useTerm()
+  const flags = useFlags()
   return useMemo(
     () => [
       nameColumn(seesHeld),
       reference,
-      ...readinessColumns(term),
+      ...readinessColumns(term).filter(({ id }) => isAsked(id, flags)),
       ...(seesHeld ? heldColumns : []),
       lastActive,
       ...relationColumns(term),
     ],
-    [seesHeld, term],
+    [seesHeld, term, flags],
   )
 }
 
@@ -75,6 +77,10 @@ function nameColumn(opens: boolean): ListColumn<Person> {
   }
 }
 
+/** A firm that asks for no category, or for no test, has no column of it. */
+const isAsked = (column: string, flags: Flags) =>
+  column === 'category' ? categorisationOn(flags) : column !== 'test' || flags.compliance_test_enabled === 1
+
 /** Category, test and identity: what has to be in order before somebody invests. */
 function readinessColumns(term: Term): ListColumn<Person>[] {
   return [
@@ -83,26 +89,14 @@ function readinessColumns(term: Term): ListColumn<Person>[] {
       inBrief: 'state',
       exports: ['category_status', 'investor_type.name'],
       header: 'Category',
-      cell: ({ category_status: status, investor_type: type }) =>
-        status === 'approved' && type ? (
-          <span className={styles.category}>{type.name}</span>
-        ) : (
-          <StateDot shown={categoryStates[status]} />
-        ),
+      cell: (person) => <CategoryState person={person} />,
     },
     {
       id: 'test',
       exports: ['compliance_passed', 'compliance_passed_at'],
       header: term('appropriateness'),
       from: 'lg',
-      cell: (person) => {
-        const { tone, words, hollow } = testFacts(person)
-        return (
-          <StatusDot tone={tone} fill={hollow ? 'hollow' : 'full'}>
-            {words}
-          </StatusDot>
-        )
-      },
+      cell: (person) => <TestState person={person} />,
     },
     {
       id: 'identity',
@@ -126,7 +120,7 @@ function relationColumns(term: Term): ListColumn<Person>[] {
     },
     {
       id: 'lead_status',
-      header: 'Lead status',
+      header: term('lead_status'),
       extra: true,
       exports: ['lead_status.name'],
       cell: ({ lead_status: status }) => status?.name ?? missing,

@@ -1,7 +1,8 @@
+import { categorisationOn } from '@moorgate/contract/features.ts'
 import { investorType } from '@moorgate/contract/investors/investor-type.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import { Copy, Plus, Upload } from 'lucide-react'
-import { useAbilities, useOpenScreens } from '../../../kernel/abilities.ts'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import type { ListColumn } from '../../../features/list/columns.ts'
 import { useListFields } from '../../../features/list/use-attribute-fields.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
@@ -27,89 +28,8 @@ import { offeredFilters } from '../../../features/list/list-filters.ts'
 import type { OfferedFilter } from '../../../features/list/filters/filter-values.ts'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { yesNo } from '../../../features/records/yes-no.ts'
-import { Fragment, Suspense, useMemo } from 'react'
-import { now } from '../../../kernel/clock.ts'
-import { StateDot } from '../../../kernel/state.tsx'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { missing } from '../../../ui/format.ts'
-import { date, dateFull } from '../../../ui/format-dates.ts'
-import { Heading, Text } from '../../../ui/text.tsx'
-import { categoryStates, identityStates, registrationStates } from '@moorgate/contract/statuses/people.ts'
-import { testFacts } from './test-facts.ts'
-import { later } from '../../../ui/later.ts'
-import styles from './people.module.css'
-
-const VariantMoney = later(async () => (await import('./variant-money.tsx')).VariantMoney)
-
-/** One person beside the list, which stays live. */
-function PersonView({ person, activity }: WithActivity & { person: Person }) {
-  return (
-    <div className={styles.look}>
-      <Avatar name={person.name} src={person.avatar ?? undefined} size={50} />
-      <div>
-        <Heading level={2}>{person.name}</Heading>
-        <Text tone="soft">{person.email}</Text>
-      </div>
-      <RecordLinks person={person} />
-      <Facts person={person} />
-      {/* Anew for each person: what is on its way is never the one's before. */}
-      <Fragment key={person.id}>
-        <Suspense>
-          <VariantMoney person={person} />
-        </Suspense>
-        {activity(person.id)}
-      </Fragment>
-    </div>
-  )
-}
-
-/** Links to decide on the category or to edit the record, and to its notes. */
-function RecordLinks({ person: { id, category_status: category } }: { person: Person }) {
-  const opens = useOpenScreens()
-  const page = `/admin/investors/${id}`
-  return (
-    <div className={styles.acts}>
-      {category === 'pending' && opens('/admin/investors/:id/details') ? (
-        <ButtonLink variant="primary" href={`${page}/details/category`}>
-          Review category
-        </ButtonLink>
-      ) : (
-        opens('/admin/investors/:id/edit') && <ButtonLink href={`${page}/edit`}>Edit</ButtonLink>
-      )}
-      <ButtonLink href={`${page}/details/notes-calls-tasks`}>Notes, calls and tasks</ButtonLink>
-    </div>
-  )
-}
-
-function Facts({ person }: { person: Person }) {
-  const today = now()
-  return (
-    <DescriptionList
-      variant="spread"
-      items={[
-        { term: 'Reference', value: person.reference },
-        ...(person.screening_status === 'not_required'
-          ? []
-          : [
-              {
-                term: 'Registration',
-                value: <StateDot shown={registrationStates[person.screening_status]} />,
-              },
-            ]),
-        { term: 'Category', value: <StateDot shown={categoryStates[person.category_status]} /> },
-        ...(person.category_expires_at
-          ? [{ term: 'Until', value: date(person.category_expires_at, { today }) }]
-          : []),
-        { term: 'Test', value: testFacts(person).words },
-        { term: 'Identity', value: <StateDot shown={identityStates[person.aml_status]} /> },
-        { term: 'Phone', value: person.phone ?? missing },
-        { term: 'Owner', value: person.owner?.name ?? missing },
-        { term: 'Registered', value: dateFull(person.created_at) },
-      ]}
-    />
-  )
-}
+import { useMemo } from 'react'
+import { PersonView } from './person-view.tsx'
 
 /** Anyone who decides on registrations reads the newest first. */
 const toDecide = { ...withHeld, sort: '-created_at' }
@@ -130,8 +50,12 @@ export function InvestorList({ activity }: WithActivity) {
   const seesHeld = useSeesHeld()
   const isQueue = search.filters['screening_status'] !== undefined
   const fields = useListFields('user', isQueue ? toDecide : withHeld)
-  const screens = useFlags().user_screening_enabled === 1
-  const all = investorViews(`All ${label('investors', { lower: true })}`, { seesHeld, screens })
+  const flags = useFlags()
+  const all = investorViews(`All ${label('investors', { lower: true })}`, {
+    seesHeld,
+    screens: flags.user_screening_enabled === 1,
+    categorises: categorisationOn(flags),
+  })
   const views = seesHeld ? all : all.slice(0, 1)
   const mine = useMine()
   const columns = useColumnsWith(fields.columns)
@@ -207,6 +131,7 @@ function useInvestorFilters(): OfferedFilter[] {
   const term = useTerm()
   const flags = useFlags()
   const seesHeld = useSeesHeld()
+  const categorises = categorisationOn(flags)
   const owners = useStaffChoices()
   const types = useQuery(referenceQuery(investorType)).data ?? []
   const leads = useQuery(referenceQuery(leadStatus)).data ?? []
@@ -218,16 +143,17 @@ function useInvestorFilters(): OfferedFilter[] {
           ...(label !== undefined && { label }),
           choices: records.map(({ id, name }) => ({ value: String(id), label: name })),
         }
-  const offered = offeredFilters(user, navigation, {
+  return offeredFilters(user, navigation, {
     role_id: false,
     owner_id: { label: 'Owner', choices: owners },
     created_between: { label: 'Added' },
     name: { label: 'Name' },
     email: { label: 'E-mail' },
-    category_status: { label: 'Category status' },
+    category_status: categorises && { label: 'Category status' },
     aml_status: { label: 'Identity' },
+    identity_waiting: { label: 'Identity review waiting', choices: yesNo },
     screening_status: flags.user_screening_enabled === 1 && { label: 'Registration' },
-    compliance_passed: {
+    compliance_passed: flags.compliance_test_enabled === 1 && {
       label: term('appropriateness'),
       choices: [
         { value: '1', label: 'Passed' },
@@ -237,8 +163,9 @@ function useInvestorFilters(): OfferedFilter[] {
     is_active: { label: 'Account open', choices: yesNo },
     verified: { label: 'E-mail confirmed', choices: yesNo },
     holds: seesHeld && { label: 'Holds investments', choices: yesNo },
-    category_expired: { label: 'Category expired', choices: yesNo },
-    investor_type_id: choices(types, 'Category'),
+    category_waiting: categorises && { label: 'Category approval waiting', choices: yesNo },
+    category_expired: categorises && { label: 'Category expired', choices: yesNo },
+    investor_type_id: categorises && choices(types, 'Category'),
     lead_status_id: choices(leads),
     client_group_id: choices(groups, term('client_group', { plural: true })),
     last_login_at: { label: 'Last active' },
@@ -246,5 +173,4 @@ function useInvestorFilters(): OfferedFilter[] {
     held_value: seesHeld && { label: heldNames.value, kind: 'money' },
     held_gain: seesHeld && { label: heldNames.gain_percent },
   })
-  return offered
 }

@@ -10,7 +10,12 @@ export const personIncludes = [
 
 export const among = { role_id: '5' }
 
-export const listed = { perPage: 50, include: personIncludes, append: ['test_state'], fixed: among }
+export const listed = {
+  perPage: 50,
+  include: personIncludes,
+  append: ['test_state', 'category_waits'],
+  fixed: among,
+}
 
 /** What the list asks when it opens. Who holds the most comes first. */
-export const withHeld = { ...listed, append: ['test_state', 'held'], sort: '-held' }
+export const withHeld = { ...listed, append: ['test_state', 'category_waits', 'held'], sort: '-held' }

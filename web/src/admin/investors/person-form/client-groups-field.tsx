@@ -1,7 +1,7 @@
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLabel } from '../../../kernel/terminology.tsx'
+import { useLabel, withArticle } from '../../../kernel/terminology.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import type { NamedRecord } from '../../../features/records/reference-query.ts'
 import type { GroupedForm } from './form-of.ts'
@@ -33,7 +33,7 @@ export function ClientGroupsField({ form, known }: ClientGroupsFieldProps) {
       optional
       label={label('client_groups')}
       hint="They see the offers of every group they belong to."
-      placeholder={`Name of a ${label('client_group', { lower: true })}`}
+      placeholder={`Name of ${withArticle(label('client_group', { lower: true }))}`}
       search={search}
       error={form.errorOf('client_group_ids')}
       ids={form.values.client_group_ids}

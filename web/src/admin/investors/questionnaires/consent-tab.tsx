@@ -1,5 +1,6 @@
 import { decideConsent, investorConsent, readConsents } from '@moorgate/contract/questionnaires/consent.ts'
 import type { ConsentStanding } from '@moorgate/contract/questionnaires/consent.ts'
+import { user } from '@moorgate/contract/investors/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
@@ -100,6 +101,7 @@ export function ConsentTab({ params }: ScreenProps) {
 function decidedWords(standing: ConsentStanding): string {
   const { granted, decided_at: at, decided_by: by, note, is_outdated: isOutdated } = standing
   if (granted === null) return 'Not decided'
+  if (at === null) return `Turned ${granted ? 'on' : 'off'} in their subscription settings`
   const parts = [
     `${granted ? 'Given' : 'Withdrawn'} ${dateTimeWithin(at, { today: now() })}, by ${by ?? 'themselves'}`,
     note,
@@ -123,7 +125,9 @@ function Decide({ person, standing, onClose }: DecideProps) {
     send: async ({ note }, idempotencyKey) => {
       const body = { user_id: person.id, purpose: standing.purpose, granted, note }
       await send(decideConsent, { body, idempotencyKey })
-      await queries.invalidateQueries({ queryKey: [investorConsent.name] })
+      await Promise.all(
+        [investorConsent.name, user.name].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+      )
       showToast(granted ? 'Consent recorded' : 'Withdrawal recorded')
       onClose()
     },

@@ -107,7 +107,7 @@ function Discard({ asked, given, rounds }: Pick<EditAnswersProps, 'asked' | 'giv
         onConfirm={() => void rounds.discard(given)}
         onCancel={() => setAsking(false)}
       >
-        All answers given since the last signature are lost, including those by {asked.firstName} wrote.
+        All answers given since the last signature are lost, including those {asked.firstName} wrote.
       </Confirmation>
     </>
   )

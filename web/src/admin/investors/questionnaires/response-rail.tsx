@@ -41,7 +41,7 @@ function factsOf({ answered_at: at, answered_by: by, version_number: number, ...
   return [
     {
       term: 'Answered',
-      value: at === null ? missing : `${dateShort(at, { today })}, by ${by?.name ?? 'nobody'}`,
+      value: at === null ? missing : `${dateShort(at, { today })}${by === null ? '' : `, by ${by.name}`}`,
     },
     { term: 'Template', value: `Version ${number}` },
     { term: 'Signed', value: signed === null ? 'Not yet' : dateFull(signed) },

@@ -20,6 +20,7 @@ const checks: CategoryChecks = {
   meets_test: true,
   contradicts: false,
   is_rounded: true,
+  earlier_refusal: null,
   is_own_name: true,
   held: '615000.00',
   net_assets: '1400000.00',
@@ -45,7 +46,7 @@ it('says each check of a statement that waits', () => {
     ['done', 'Amounts meet the test', '£180,000 against £100,000. £1,400,000 against £250,000'],
     ['done', 'No contradiction', 'Rounded to £10,000 and £100,000 as asked'],
     ['done', 'Fits what we know', 'Holds £615,000 with us, 44% of net assets'],
-    ['waiting', 'High share in one place', 'Above your 25% prompt. Raise it with them.'],
+    ['waiting', 'High concentration', 'Above your 25% prompt. Raise it with them.'],
     ['done', 'Signed in their own name', 'Graham Pell'],
     ['done', 'You are not the subject', undefined],
   ])
@@ -73,7 +74,7 @@ it('leaves out what a category has no figures for', () => {
   assert.deepEqual(items.slice(0, 3), [
     ['done', 'Answers meet the test', 'At the thresholds on the date signed'],
     ['done', 'No contradiction', undefined],
-    ['done', 'Fits what we know', 'Holds nothing with us yet'],
+    ['done', 'Fits what we know', 'Not yet invested'],
   ])
   assert.equal(items.length, 4)
 })

@@ -1,7 +1,9 @@
 import type { CategoryChecks } from '@moorgate/contract/suitability/category-checks.ts'
 import { money, percent, quantity } from '../../../ui/format.ts'
 import type { CheckItem } from '../../../features/records/check-list.tsx'
-import { verdictWords } from './statement-words.ts'
+import { dateShort } from '../../../ui/format-dates.ts'
+import { now } from '../../../kernel/clock.ts'
+import { statementLines, verdictWords } from './statement-words.ts'
 import type { Statement } from './statement-words.ts'
 
 type Figure = CategoryChecks['figures'][number]
@@ -17,6 +19,7 @@ export function checkItems(
   return [
     testItem(checks, verdict),
     ...contradictionItem(checks),
+    ...earlierItem(checks),
     holdingsItem(checks),
     ...concentrationItem(checks),
     {
@@ -81,9 +84,25 @@ function contradictionItem({ figures, contradicts, is_rounded: isRounded }: Cate
   ]
 }
 
+/** What was stated before this try, for staff to compare. */
+function earlierItem({ earlier_refusal: earlier }: CategoryChecks): CheckItem[] {
+  if (earlier === null) return []
+  const lines = statementLines(earlier.answers).map(({ text, value }) =>
+    value === undefined ? text : `${text}: ${value}`,
+  )
+  return [
+    {
+      key: 'earlier',
+      state: 'waiting',
+      title: `Answers of ${dateShort(earlier.signed_at, { today: now() })} didn’t meet the test`,
+      note: lines.join('. ') || undefined,
+    },
+  ]
+}
+
 /** "Holds £615,000 with us, 44% of net assets". */
 function holdingsItem({ held, held_percent: share, fits_holdings: fits }: CategoryChecks): CheckItem {
-  const holds = Number(held) === 0 ? 'Holds nothing with us yet' : `Holds ${money(held)} with us`
+  const holds = Number(held) === 0 ? 'Not yet invested' : `Holds ${money(held)} with us`
   if (!fits)
     return {
       key: 'holdings',
@@ -101,7 +120,7 @@ function concentrationItem({ is_concentrated: isHigh, prompt_percent: prompt }: 
     {
       key: 'concentration',
       state: 'waiting',
-      title: 'High share in one place',
+      title: 'High concentration',
       note: `Above your ${prompt}% prompt. Raise it with them.`,
     },
   ]

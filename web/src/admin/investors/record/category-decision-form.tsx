@@ -44,14 +44,14 @@ export function DecisionForm({ person, statement, checks, onDecided }: DecisionF
         label="Decision"
         labelHidden
         variant="cards"
-        options={optionsFor(statement, checks)}
+        options={optionsFor(statement, checks, person.first_name)}
         value={choice}
         onChange={setChoice}
       />
       {choice === 'request' && (
         <TextArea
           label="What do you need?"
-          hint={`${person.first_name} reads this by e-mail and in the portal.`}
+          hint="We’ll send this by e-mail and show it in the portal."
           limit={500}
           rows={4}
           error={fields.request}
@@ -104,7 +104,7 @@ const closing = {
   reject: 'We’ll send one e-mail. The old statement is kept.',
 } as const
 
-function optionsFor({ expires_at: until }: Statement, checks: CategoryChecks | undefined) {
+function optionsFor({ expires_at: until }: Statement, checks: CategoryChecks | undefined, name: string) {
   const months = checks?.valid_months ?? null
   const current = checks?.current_until ?? null
   return [
@@ -118,10 +118,10 @@ function optionsFor({ expires_at: until }: Statement, checks: CategoryChecks | u
       label: 'Ask for more evidence',
       description:
         current === null
-          ? 'They have no category in force meanwhile'
+          ? 'They won’t have a valid category until you decide'
           : `They keep their current category until ${dateFull(current)}`,
     },
-    { value: 'reject' as const, label: 'Reject', description: 'Needs a reason that they will read' },
+    { value: 'reject' as const, label: 'Reject', description: `${name} will see your reason` },
   ]
 }
 

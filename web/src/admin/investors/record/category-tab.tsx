@@ -17,6 +17,7 @@ import { missing, money } from '../../../ui/format.ts'
 import { dateFull, dateShort, dateTimeWithin, deadline } from '../../../ui/format-dates.ts'
 import { Text } from '../../../ui/text.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { SignedStatement } from '../../../features/statements/signed-statement.tsx'
 import { CheckList } from '../../../features/records/check-list.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import type { Person } from '../person.ts'
@@ -43,7 +44,7 @@ export function CategoryTab({ params }: ScreenProps) {
     rowsQuery<Statement>(
       categorisation,
       { sort: '-signed_at' },
-      { fixed: { user_id: id }, include, perPage: 50 },
+      { fixed: { user_id: id }, include, append: ['form'], perPage: 50 },
     ),
   )
   const statements = query.data?.data ?? []
@@ -125,24 +126,34 @@ function FileNotes({ statements }: { statements: readonly Statement[] }) {
   )
 }
 
+/** Of statements from before they were kept whole: what was filled in, and the declaration. */
+function WordsByAnswer({ statement }: { statement: Statement }) {
+  return (
+    <div className={styles.statement}>
+      {statementLines(statement.answers).map(({ key, text, value }) => (
+        <p key={key}>
+          {text}
+          {value !== undefined && (
+            <>
+              {': '}
+              <span className={styles.amount}>{value}</span>
+            </>
+          )}
+        </p>
+      ))}
+      <Html text={statement.statement} />
+    </div>
+  )
+}
+
 function Words({ statement }: { statement: Statement }) {
-  const lines = statementLines(statement.answers)
   return (
     <>
-      <div className={styles.statement}>
-        {lines.map(({ key, text, value }) => (
-          <p key={key}>
-            {text}
-            {value !== undefined && (
-              <>
-                {': '}
-                <span className={styles.amount}>{value}</span>
-              </>
-            )}
-          </p>
-        ))}
-        <Html text={statement.statement} />
-      </div>
+      {statement.form ? (
+        <SignedStatement form={statement.form} answers={statement.answers} />
+      ) : (
+        <WordsByAnswer statement={statement} />
+      )}
       <p className={styles.signed}>
         <span>
           Signed <b>{statement.signed_name}</b>, {dateTimeWithin(statement.signed_at, { today: now() })}

@@ -3,14 +3,14 @@ import { readEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Wallet } from 'lucide-react'
+import { Wallet } from 'lucide-react'
 import { permits } from '../../../kernel/permissions.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { countryName } from '../../../kernel/countries.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { endpointQuery, rowsQuery, send } from '../../../kernel/queries.ts'
+import { endpointQuery, rowsQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
@@ -32,16 +32,13 @@ import type { Person } from '../person.ts'
 import { DelegatesRail } from './delegates-rail.tsx'
 import { Holdings } from './holdings.tsx'
 import { IdentityRail } from './identity-rail.tsx'
+import { PasswordRail } from './password-rail.tsx'
 import { PersonPage } from './person-page.tsx'
 import { readinessChecks } from './readiness.ts'
 import { RegistrationRail } from './registration-rail.tsx'
 import { ResetTest } from './reset-test.tsx'
 import { TaxRail } from './tax-rail.tsx'
 import styles from './details-tab.module.css'
-import { resendSetPassword } from '@moorgate/contract/identity/passwords.ts'
-import { useCommand } from '../../../kernel/use-command.ts'
-import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 
 /**
  * `/admin/investors/{id}/details`: figures, holdings and what happened; beside them whether the investor is
@@ -108,7 +105,7 @@ function Rail({ person }: { person: Person }) {
       />
       <Methods person={person} methods={methods} />
       <DelegatesRail person={person} />
-      <PasswordMail person={person} />
+      <PasswordRail person={person} />
     </>
   )
 }
@@ -213,26 +210,6 @@ function Methods({ person, methods }: { person: Person; methods: readonly Method
           </li>
         ))}
       </ul>
-    </RailPart>
-  )
-}
-
-/** For an investor who has never signed in: the mail in which they choose a password, once more. */
-function PasswordMail({ person }: { person: Person }) {
-  const { busy, problem, run } = useCommand()
-  if (person.last_login_at !== null || !person.is_active || !permits(person, 'edit')) return null
-  const post = async () => {
-    const done = await run(() => send(resendSetPassword, { params: { id: person.id } }))
-    if (done) showToast(`E-mail sent to ${person.email}`)
-  }
-  return (
-    <RailPart title="Hasn’t signed in yet">
-      <Text tone="faint">
-        {problem ?? 'We’ve e-mailed a link to set a password. It expires after seven days.'}
-      </Text>
-      <Button size="small" icon={Mail} busy={busy} onClick={() => void post()}>
-        Resend e-mail
-      </Button>
     </RailPart>
   )
 }

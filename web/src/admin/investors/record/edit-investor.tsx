@@ -74,7 +74,7 @@ function useEdit(person: Person) {
     renew: () => queries.invalidateQueries({ queryKey: ['user', 'show'] }),
     send: async (values) => {
       const request = { params: { id: person.id }, body: { ...bodyOf(values), version: person.version } }
-      if (!(await whenConfirmed(() => send(updateUser, request)))) return
+      if (!(await whenConfirmed(() => send(updateUser, request)))) return false
       setSaved(true)
       showToast(`${values.first_name} ${values.last_name} saved`)
       await queries.invalidateQueries({ queryKey: ['user'] })

@@ -85,15 +85,15 @@ function TotalFigures({ totals, awaited }: TotalFiguresProps) {
                 `${count} ${term('holding', { plural: count !== 1, lower: true })}`,
               )}
               {ended > 0 && ', '}
-              {ended > 0 && opens('ended', `${term('holding', { plural: true })}, ended`, `${ended} ended`)}
+              {ended > 0 && opens('ended', `${term('holding', { plural: true })}, exited`, `${ended} exited`)}
             </>
           ),
         },
         {
           key: 'return',
           label: 'Total return',
-          value: opens('multiple', 'Multiple', multiple(totals.multiple)),
-          note: <>{opens('distributed', 'Paid out', shown(distributed))} paid out</>,
+          value: opens('multiple', 'Multiple including payouts', multiple(totals.multiple)),
+          note: <>{opens('distributed', 'Received', shown(distributed))} received</>,
         },
         ...useAwaitedFigure(awaited.find((each) => each.currency === currency)),
       ]}

@@ -1,6 +1,7 @@
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { fundUnits } from '@moorgate/contract/portfolio/fund-units.ts'
 import type { holding, portfolioTotals } from '@moorgate/contract/portfolio/holding.ts'
+import type { soldShares } from '@moorgate/contract/portfolio/sold-shares.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { z } from 'zod'
 
@@ -24,8 +25,17 @@ export const positionsOf = ({
   meta?: object | undefined
 }): Position[] => [...data, ...((meta as { funds?: FundUnits[] } | undefined)?.funds ?? [])]
 
+export type SoldShares = z.output<typeof soldShares>
+
+/** What was sold, beside what is still held, that comes with a list of holdings. */
+export const soldOf = ({ meta }: { meta?: object | undefined }): readonly SoldShares[] =>
+  (meta as { sold?: SoldShares[] } | undefined)?.sold ?? []
+
 /** What the figures of a position are found by. */
-export const figureId = (one: Position) => ('fund_id' in one ? `fund${one.id}` : String(one.id))
+export function figureId(one: Position | SoldShares): string {
+  if ('sold_on' in one) return `sold${one.investment_opportunity_id}`
+  return 'fund_id' in one ? `fund${one.id}` : String(one.id)
+}
 
 /** Where staff read about what is held. */
 export const positionPage = (one: Position) =>

@@ -1,6 +1,7 @@
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { holding } from '@moorgate/contract/portfolio/holding.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
@@ -18,8 +19,8 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { SaveLink } from '../../../features/shared-documents/save-link.tsx'
 import { glyphSeed } from '../../../features/records/glyph-seed.ts'
 import type { Person } from '../person.ts'
-import { endedIn, figureId, positionPage, positionsOf, totalsOf } from './holdings.ts'
-import type { Position, Totals } from './holdings.ts'
+import { endedIn, figureId, positionPage, positionsOf, soldOf, totalsOf } from './holdings.ts'
+import type { Position, SoldShares, Totals } from './holdings.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { HoldingFigures } from './holding-figures.tsx'
 import styles from './holdings.module.css'
@@ -36,7 +37,12 @@ export function Holdings({ person }: { person: Person }) {
             seesPayments={permits(person, 'see_payments')}
             totals={totalsOf(answer)}
           />
-          <HoldingsCard person={person} rows={positionsOf(answer)} totals={totalsOf(answer)} />
+          <HoldingsCard
+            person={person}
+            rows={positionsOf(answer)}
+            sold={soldOf(answer)}
+            totals={totalsOf(answer)}
+          />
         </WithFigures>
       )}
     </Loaded>
@@ -46,19 +52,22 @@ export function Holdings({ person }: { person: Person }) {
 interface HoldingsCardProps {
   person: Person
   rows: readonly Position[]
+  sold: readonly SoldShares[]
   totals: readonly Totals[]
 }
 
-function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
+function HoldingsCard({ person, rows, sold, totals }: HoldingsCardProps) {
+  const may = useAbilities()
   const sums = totals.filter(({ holdings }) => holdings > 0)
   const held = rows.filter(({ status }) => status === opportunityStatus.completed)
+  const isEmpty = rows.length + sold.length === 0
   return (
     <Card
       title="Holdings"
       flush
       actions={
         <>
-          {rows.length > 0 && (
+          {!isEmpty && (
             <SaveLink
               address={addressOf('portfolio/statement', new URLSearchParams({ user_id: String(person.id) }))}
               fileName="portfolio.pdf"
@@ -66,11 +75,13 @@ function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
               Statement (PDF)
             </SaveLink>
           )}
-          <TextLink href={`/admin/investors/${person.id}/details/transactions`}>All transactions</TextLink>
+          {may('investment_opportunity_live', 'index') && (
+            <TextLink href={`/admin/investors/${person.id}/details/transactions`}>All transactions</TextLink>
+          )}
         </>
       }
     >
-      {rows.length === 0 ? (
+      {isEmpty ? (
         <EmptyState title="Not yet invested" level={3}>
           {`${person.first_name} doesn’t hold any investments yet.`}
         </EmptyState>
@@ -82,27 +93,37 @@ function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
           keyOf={figureId}
           empty={
             <EmptyState title="No current holdings" level={3}>
-              All past holdings have been exited.
+              All past holdings have been exited or sold.
             </EmptyState>
           }
         />
       )}
-      <Ended rows={endedIn(rows)} />
+      <Ended rows={endedIn(rows)} sold={sold} />
     </Card>
   )
 }
 
 /** What is over, and what came of it. */
-function Ended({ rows }: { rows: readonly Position[] }) {
-  if (rows.length === 0) return null
+function Ended({ rows, sold }: Pick<HoldingsCardProps, 'rows' | 'sold'>) {
+  if (rows.length + sold.length === 0) return null
   return (
-    <ul className={styles.ended} aria-label="Ended">
+    <ul className={styles.ended} aria-label="Exited and sold">
       {rows.map((row) => (
         <li key={figureId(row)}>
-          <Link href={positionPage(row)}>{row.name}</Link> ended:{' '}
+          <Link href={positionPage(row)}>{row.name}</Link> exited:{' '}
           {opened(row, 'invested', money(row.invested, row))} invested,{' '}
           {opened(row, 'distributed', money(row.distributed, row))} paid out,{' '}
           {opened(row, 'multiple', multiple(row.multiple))}
+        </li>
+      ))}
+      {sold.map((one) => (
+        <li key={figureId(one)}>
+          <Link href={`/admin/investments/existing/${one.investment_opportunity_id}/details`}>
+            {one.name}
+          </Link>
+          , {quantity(one.shares)} shares sold: {opened(one, 'invested', money(one.invested, one))} invested,{' '}
+          {opened(one, 'distributed', money(one.distributed, one))} received,{' '}
+          {opened(one, 'multiple', multiple(one.multiple))}
         </li>
       ))}
     </ul>
@@ -141,7 +162,7 @@ function columnsWith(held: Totals | undefined): readonly Column<Position>[] {
       id: 'class',
       header: 'Class and units',
       from: 'md',
-      cell: ({ share_class: shares, shares: units }) => `${shares}, ${quantity(units)}`,
+      cell: (row) => classAndUnits(row),
     },
     {
       id: 'invested',
@@ -172,17 +193,27 @@ function columnsWith(held: Totals | undefined): readonly Column<Position>[] {
         ),
       }),
       cell: (row) => (
-        <Gain gain={row.gain} share={row.gain_percent} of={`gain_percent:${figureId(row)}`} name={row.name} />
+        <Gain gain={row.rise} share={row.rise_percent} of={`rise_percent:${figureId(row)}`} name={row.name} />
       ),
     },
   ]
 }
 
+const classAndUnits = (row: Position) =>
+  'fund_id' in row
+    ? `Class ${row.share_class}, ${quantity(row.shares)} units`
+    : `${row.share_class}, ${quantity(row.shares)}`
+
 const artOf = (row: Position) => ('fund_id' in row ? `fund ${row.fund_id}` : glyphSeed(row.id))
 
-const figureNames = { invested: 'Invested', value: 'Value', distributed: 'Paid out', multiple: 'Multiple' }
+const figureNames = {
+  invested: 'Invested',
+  value: 'Value',
+  distributed: 'Paid out',
+  multiple: 'Multiple including payouts',
+}
 
-const opened = (one: Position, figure: keyof typeof figureNames, text: string) => (
+const opened = (one: Position | SoldShares, figure: keyof typeof figureNames, text: string) => (
   <Figure of={`${figure}:${figureId(one)}`} label={`${figureNames[figure]}, ${one.name}`}>
     {text}
   </Figure>

@@ -6,6 +6,7 @@ import {
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { allQuery } from '../../../features/opportunities/list-queries.ts'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
 import { addressOf } from '../../../kernel/api.ts'
@@ -13,7 +14,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { permits, permittedQuery } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { rowsQuery, send } from '../../../kernel/queries.ts'
+import { send } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
@@ -28,6 +29,7 @@ import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Person } from '../person.ts'
 import { IdentityCheck } from './identity-check.tsx'
+import { sentDetails } from './sent-details.ts'
 import styles from './registration-rail.module.css'
 
 type Check = RowOf<typeof identityCheck> & {
@@ -58,18 +60,18 @@ export function IdentityRail({ person }: { person: Person }) {
   const label = useLabel()
   const mayDecide = permits(person, 'identify')
   const query = useQuery({
-    ...rowsQuery<Check>(
-      identityCheck,
-      { sort: '-created_at', filters: { user_id: String(person.id) } },
-      { include: ['proposer', 'decider'] },
-    ),
+    ...allQuery<Check>(identityCheck, {
+      'filter[user_id]': person.id,
+      sort: '-created_at',
+      include: 'proposer,decider',
+    }),
     enabled: mayDecide,
   })
   if (!mayDecide) return null
   return (
     <RailPart title={label('identity')}>
       <Loaded query={query} what="the identity checks" skeleton={<SkeletonRows rows={2} avatar={false} />}>
-        {({ data: [newest, ...older] }) => (
+        {([newest, ...older]) => (
           <>
             {newest === undefined ? (
               <Text tone="soft">{person.first_name} hasn’t sent any documents yet.</Text>
@@ -135,6 +137,7 @@ function CheckFacts({ check, person }: { check: Check; person: Person }) {
                   ),
                 },
               ]),
+          ...sentDetails(check),
           ...check.files.map(({ kind, client_name: name }) => ({
             term: kinds[kind],
             value: (

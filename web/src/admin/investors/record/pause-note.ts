@@ -1,6 +1,6 @@
 import type { DirectOffer } from '@moorgate/contract/direct-offers/direct-offer.ts'
 import type { EligibilityStep } from '@moorgate/contract/investors/eligibility.ts'
-import { date, dateTime, dateTimeWithin } from '../../../ui/format-dates.ts'
+import { date, dateTimeWithin } from '../../../ui/format-dates.ts'
 
 /** How far an investor is with the risk warning and the pause, in the words of their record. */
 export function pauseNote(
@@ -19,6 +19,6 @@ export function pauseNote(
   const asked = `Requested ${dateTimeWithin(offer.requested_at, look)}`
   if (reason === 'risk_warning') return `${asked}, warning not answered yet`
   return reason === 'cooling_off'
-    ? `${asked}. Can choose from ${dateTime(offer.retry_at, look)}`
+    ? `${asked}. Can choose from ${dateTimeWithin(offer.retry_at, look)}`
     : `${asked}. Pause over, no choice made`
 }

@@ -1,6 +1,8 @@
+import { categorisationOn } from '@moorgate/contract/features.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, Mail, Phone, UserRound } from 'lucide-react'
+import { Eye, Mail, Phone, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { permits } from '../../../kernel/permissions.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
@@ -26,6 +28,7 @@ import { call } from '../../../kernel/api.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { beginViewing } from '../../../kernel/viewing.ts'
 import { showToast } from '../../../ui/toasts.ts'
+import { DeletePerson } from './delete-person.tsx'
 
 const investor = 5
 
@@ -78,7 +81,6 @@ function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> &
   })
   const documents = useDocumentCount({ type: 'user', id: person.id })
   const tabs = useRecordTabs('investor', { id: person.id }, { ...counts, ...documents })
-  const seeAs = useSeeAs(person)
   const log = useLogActivity({ tabs, mayWrite: permits(person, 'edit'), isHere: below !== undefined })
   return (
     <AdminPage
@@ -86,18 +88,7 @@ function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> &
       lead={<Avatar name={person.name} src={person.avatar ?? undefined} size={50} />}
       status={<States person={person} />}
       meta={useMeta(person)}
-      actions={
-        <HeaderActions
-          secondary={[seeAs, log]}
-          primary={
-            permits(person, 'edit') && (
-              <ButtonLink variant="primary" href={`/admin/investors/${person.id}/edit`}>
-                Edit
-              </ButtonLink>
-            )
-          }
-        />
-      }
+      actions={<Actions person={person} log={log} />}
       tabs={tabs}
       flush
     >
@@ -108,8 +99,38 @@ function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> &
   )
 }
 
+function Actions({ person, log }: { person: Person; log: HeaderAction | false }) {
+  const seeAs = useSeeAs(person)
+  const [deleting, setDeleting] = useState(false)
+  const remove = {
+    id: 'delete',
+    label: 'Delete',
+    icon: Trash2,
+    danger: true,
+    onSelect: () => setDeleting(true),
+  }
+  return (
+    <>
+      <HeaderActions
+        secondary={[seeAs, log]}
+        more={permits(person, 'delete') ? [{ items: [remove] }] : []}
+        primary={
+          permits(person, 'edit') && (
+            <ButtonLink variant="primary" href={`/admin/investors/${person.id}/edit`}>
+              Edit
+            </ButtonLink>
+          )
+        }
+      />
+      {deleting && <DeletePerson person={person} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
 function States({ person }: { person: Person }) {
-  const screens = useFlags().user_screening_enabled === 1
+  const flags = useFlags()
+  const screens = flags.user_screening_enabled === 1
+  const categorises = categorisationOn(flags)
   return (
     <>
       {person.is_active ? (
@@ -120,8 +141,8 @@ function States({ person }: { person: Person }) {
       {screens && person.screening_status === 'pending' && (
         <Badge tone="waiting">Registration to approve</Badge>
       )}
-      {person.category_status === 'pending' && <Badge tone="waiting">Category to approve</Badge>}
-      {person.category_status === 'approved' && person.investor_type && (
+      {categorises && person.category_waits && <Badge tone="waiting">Category to approve</Badge>}
+      {categorises && person.category_status === 'approved' && person.investor_type && (
         <Badge plain>{person.investor_type.name}</Badge>
       )}
     </>

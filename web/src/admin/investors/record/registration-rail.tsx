@@ -83,8 +83,7 @@ function useDecision(person: Person) {
       await send(decideRegistration, { params: { id: person.id }, body })
       await queries.invalidateQueries({ queryKey: ['user'] })
     })
-    if (done)
-      showToast(`The registration of ${person.name} is ${status === 'approved' ? 'approved' : 'refused'}`)
+    if (done) showToast(`Registration ${status === 'approved' ? 'approved' : 'refused'}`)
     return done
   }
   return { busy, problem, decide }

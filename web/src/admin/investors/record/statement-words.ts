@@ -1,11 +1,13 @@
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
+import type { SignedForm } from '@moorgate/contract/suitability/statement-form.ts'
 import { money, percent, quantity } from '../../../ui/format.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
 
 export type Statement = RowOf<typeof categorisation> & {
   investor_type?: { name: string } | null
   reviewer?: { name: string } | null
+  form?: SignedForm | null
 }
 
 type Answers = Statement['answers']

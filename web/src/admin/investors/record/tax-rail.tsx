@@ -21,7 +21,7 @@ export function TaxRail({ person }: { person: Person }) {
   const { data: tax, isError } = useQuery(
     endpointQuery('tax_details', readTaxDetails, { params: { id: person.id } }),
   )
-  const { shown, problem, button, dialog } = useTaxNumbers(person.id)
+  const { shown, problem, button, dialog } = useTaxNumbers(person.id, tax?.version)
   const [editing, setEditing] = useState(false)
   if (isError) return null
   const numbers = shown ?? tax

@@ -5,6 +5,7 @@ import { opportunityPath } from '@moorgate/contract/screens.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ListColumn } from '../../../features/list/columns.ts'
 import { exportAddress } from '../../../features/list/export-address.ts'
@@ -12,6 +13,7 @@ import { ExportButton } from '../../../features/list/export-button.tsx'
 import { sumsQuery } from '../../../features/list/sums-query.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { Pages } from '../../../kernel/pages.tsx'
 import { listQuery, rowsQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateDot } from '../../../kernel/state.tsx'
@@ -30,6 +32,7 @@ import { FeePayments } from '../../../features/fees/fee-payments.tsx'
 import { FeePlans } from '../../../features/fees/fee-plans.tsx'
 import { LedgerEntries } from '../../../features/ledger/ledger-entries.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { Words } from '../../../kernel/words.tsx'
 
 type Row = RowOf<typeof investment> & {
   investment_opportunity?: { id: number; status: 1 | 2 | 3 | 4 | 5 | 6 } | null
@@ -72,7 +75,8 @@ function Allocations({ of, own = false }: TransactionsProps) {
   const label = useLabel()
   const text = useText()
   const asked = { fixed: of, include: ['investmentOpportunity'], perPage: 100 }
-  const query = useQuery(rowsQuery<Row>(investment, { sort: '-date' }, asked))
+  const [page, setPage] = useState(1)
+  const query = useQuery(rowsQuery<Row>(investment, { sort: '-date', page }, asked))
   const sums = useQuery(
     sumsQuery<CurrencySums[number]>('investment', 'investments/sums', { filters: {} }, asked),
   ).data
@@ -99,12 +103,19 @@ function Allocations({ of, own = false }: TransactionsProps) {
             </EmptyState>
           ) : (
             <>
-              <DataTable label={label('ledger')} columns={columns} rows={data} keyOf={({ id }) => id} />
+              <DataTable
+                label={label('ledger')}
+                columns={columns}
+                rows={data}
+                keyOf={({ id }) => id}
+                refreshing={query.isPlaceholderData}
+              />
               <Uncounted sums={sums ?? []} />
             </>
           )
         }
       </Loaded>
+      <Pages inCard meta={query.data?.meta} onPage={setPage} />
     </Card>
   )
 }
@@ -122,7 +133,7 @@ function Uncounted({ sums }: { sums: CurrencySums }) {
   if (sums.every(({ excluded }) => excluded === 0)) return null
   return (
     <p className={styles.uncounted}>
-      Total amount excludes expressions of interest, the waiting list, and cancelled or refunded investments.
+      <Words of="Total amount excludes expressions of interest, the {waiting_list}, and cancelled or refunded investments." />
     </p>
   )
 }

@@ -15,7 +15,10 @@ export function OwnKpiFormPage({ params: { id = '' } }: ScreenProps) {
   const asked = endpointQuery(kpiRequest.name, readOwnKpiForm, { params })
   const query = useQuery(asked)
   const form = query.data
-  const show = (answer: KpiForm) => queries.setQueryData(asked.queryKey, answer)
+  const show = (answer: KpiForm) => {
+    queries.setQueryData(asked.queryKey, answer)
+    return answer
+  }
   const submit = async (version: number, idempotencyKey: string) => {
     show(await send(submitOwnKpiForm, { params, body: { version }, idempotencyKey }))
     await queries.invalidateQueries({ queryKey: [kpiRequest.name] })
@@ -27,6 +30,7 @@ export function OwnKpiFormPage({ params: { id = '' } }: ScreenProps) {
           <KpiFormPlace
             form={data}
             save={async (rows) => show(await send(fillOwnKpiForm, { params, body: { rows } }))}
+            renew={() => queries.invalidateQueries({ queryKey: asked.queryKey })}
             submit={submit}
           />
         )}

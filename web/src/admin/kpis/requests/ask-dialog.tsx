@@ -1,5 +1,4 @@
 import { reportSubType, reportType } from '@moorgate/contract/kpis/definitions.ts'
-import type { KpiFrequency } from '@moorgate/contract/kpis/definitions.ts'
 import { askForKpis, kpiRequest, readKpiRecipients } from '@moorgate/contract/kpis/kpi-request.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,15 +25,16 @@ export type Recipients = AnswerOf<typeof readKpiRecipients>
 
 /** Asks one company or many for the figures of a period. */
 export function AskDialog({ onClose }: { onClose: () => void }) {
+  const term = useTerm()
   const recipients = useQuery(endpointQuery(kpiRequest.name, readKpiRecipients))
   const queries = useQueryClient()
-  const command = useCommand(['period', 'due_date', 'message', 'companies', 'report_type_ids'])
+  const command = useCommand(['ends_on', 'due_date', 'message', 'companies', 'report_type_ids'])
   const [chosen, setChosen] = useState<Choices>({ period: '', due: '', message: '', kpis: [], kinds: [] })
   const [people, setPeople] = useState<ReadonlyMap<number, Person>>(new Map())
   const ask = async () => {
     const done = await command.run(async (idempotencyKey) => {
       const body = {
-        period: chosen.period || recipients.data?.periods[1]?.period,
+        ...periodChosen(recipients.data, chosen),
         due_date: chosen.due,
         message: chosen.message.trim() || null,
         report_type_ids: chosen.kpis.map(Number),
@@ -45,7 +45,9 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       await queries.invalidateQueries({ queryKey: [kpiRequest.name] })
     })
     if (!done) return
-    showToast(`${counted(people.size, 'KPI request', 'KPI requests')} sent`)
+    showToast(
+      `${counted(people.size, term('kpi_request', { lower: true }), term('kpi_request', { plural: true, lower: true }))} sent`,
+    )
     onClose()
   }
   const errorsOf = (index: number) => ({
@@ -108,14 +110,19 @@ interface WhatProps {
   errors: Readonly<Record<string, string | undefined>>
 }
 
-const everyLabels: Readonly<Record<KpiFrequency, string>> = {
-  quarterly: 'Quarter',
-  monthly: 'Month',
-  annual: 'Year',
+type OfferedPeriod = Recipients['periods'][number]
+const keyOf = ({ frequency, ends_on: day }: Pick<OfferedPeriod, 'frequency' | 'ends_on'>) =>
+  `${frequency} ${day}`
+
+/** The last day and the length of the period that is asked for. */
+function periodChosen(data: Recipients | undefined, { period }: Choices) {
+  const found = data?.periods.find((each) => (period === '' ? each.is_default : keyOf(each) === period))
+  return { ends_on: found?.ends_on, frequency: found?.frequency }
 }
 
 /** The period and the day, and what is asked for. */
 function What({ data, chosen, onChange, errors }: WhatProps) {
+  const term = useTerm()
   const types = useQuery(referenceQuery(reportType, { active: '1' }))
   const kinds = useQuery(referenceQuery(reportSubType, { active: '1' }))
   const set = (change: Partial<Choices>) => onChange({ ...chosen, ...change })
@@ -126,13 +133,9 @@ function What({ data, chosen, onChange, errors }: WhatProps) {
       <div className={styles.pair}>
         <NativeSelect
           label="Period"
-          hint="Quarters and years follow each company’s financial year."
-          options={data.periods.map(({ period, label, frequency }) => ({
-            value: period,
-            label: `${everyLabels[frequency]}: ${label}`,
-          }))}
-          value={chosen.period || data.periods[1]?.period}
-          error={errors['period']}
+          options={data.periods.map((each) => ({ value: keyOf(each), label: each.label }))}
+          value={chosen.period || keyOf(data.periods.find((each) => each.is_default) ?? data.periods[0]!)}
+          error={errors['ends_on']}
           onChange={(event) => set({ period: event.target.value })}
         />
         <DateField
@@ -149,7 +152,10 @@ function What({ data, chosen, onChange, errors }: WhatProps) {
           label="KPIs"
           optional
           hint="Leave empty to request every KPI that the company reports."
-          options={options(types.data)}
+          // Nobody enters a ratio: it is calculated from KPIs that are.
+          options={options(
+            types.data?.filter((each) => (each as { aggregation?: string }).aggregation !== 'ratio'),
+          )}
           values={chosen.kpis}
           error={errors['report_type_ids']}
           onChange={(kpis) => set({ kpis })}
@@ -157,7 +163,7 @@ function What({ data, chosen, onChange, errors }: WhatProps) {
           {counted(chosen.kpis.length, 'KPI', 'KPIs')}
         </MultiSelect>
         <MultiSelect
-          label="Figure types"
+          label={term('report_sub_type', { plural: true })}
           optional
           hint="Leave empty to request actual figures."
           options={options(kinds.data?.filter((each) => (each as { kind?: string }).kind !== 'prior'))}

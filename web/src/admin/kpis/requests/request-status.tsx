@@ -7,6 +7,7 @@ import {
   withdrawKpiRequest,
 } from '@moorgate/contract/kpis/kpi-request.ts'
 import { reportInput } from '@moorgate/contract/kpis/report-input.ts'
+import { reportPeriod } from '@moorgate/contract/kpis/report-period.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestStates } from '../../../features/kpis/request-words.ts'
@@ -88,8 +89,11 @@ function ActDialog({ act, request, onClose }: { act: RequestAct; request: KpiReq
     const done = await command.run(async (idempotencyKey) => {
       const body = act === 'send_back' ? { reason } : {}
       await send(endpoints[act], { params: { id: request.id }, body, idempotencyKey })
-      await queries.invalidateQueries({ queryKey: [kpiRequest.name] })
-      await queries.invalidateQueries({ queryKey: [reportInput.name] })
+      await Promise.all(
+        [kpiRequest.name, reportInput.name, reportPeriod.name].map((name) =>
+          queries.invalidateQueries({ queryKey: [name] }),
+        ),
+      )
     })
     if (!done) return
     onClose()

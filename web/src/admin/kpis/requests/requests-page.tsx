@@ -8,7 +8,7 @@ import { overlay } from '../../../kernel/overlay.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { kpiHref } from '../kpi-address.ts'
+import { kpiHref } from '../../../features/kpis/kpi-address.ts'
 import { useKpiTabs } from '../use-kpi-tabs.ts'
 import { RequestStatus } from './request-status.tsx'
 
@@ -36,7 +36,7 @@ export function KpiRequestsPage() {
         cells={cells}
         nameOf={({ company_name: company, period_label: period }) => `${company}, ${period}`}
         empty={{
-          text: 'KPI requests and their progress appear here.',
+          text: `${label('kpi_requests')} and their progress appear here.`,
           ...(ask && { action: ask }),
         }}
       />
@@ -46,6 +46,6 @@ export function KpiRequestsPage() {
 }
 
 const sheetOf = ({ company_id: company, period, report_sub_type_ids: [kind] }: KpiRequest) =>
-  kpiHref({ company, kind, until: period })
+  kpiHref({ company, kind, until: period ?? undefined })
 
 const cells = { status: (row: KpiRequest) => <RequestStatus request={row} /> }

@@ -17,18 +17,21 @@ interface CommentFormProps {
   label: string
   /** Of the button: "Comment". */
   button: string
+  /** Keeps the text as it is typed: words of it are quoted as they are kept. */
+  onKeep?: () => Promise<unknown>
   /** What it is of, or what it answers. */
   about: Omit<BodyOf<typeof addReportComment>, 'text'>
   onClose: () => void
 }
 
 /** The field for a comment on a draft. */
-export function CommentForm({ reportId, label, button, about, onClose }: CommentFormProps) {
+export function CommentForm({ reportId, label, button, about, onKeep, onClose }: CommentFormProps) {
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const { busy, problem, fields, run } = useCommand(['text'])
   const add = async () => {
     const done = await run(async (idempotencyKey) => {
+      if (about.quote) await onKeep?.()
       const body = { text: text.trim(), ...about }
       await send(addReportComment, { params: { id: reportId }, body, idempotencyKey })
       await queries.invalidateQueries({ queryKey: [updateReport.name] })

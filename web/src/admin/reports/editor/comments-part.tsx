@@ -19,11 +19,12 @@ interface CommentsPartProps extends ReturnType<typeof useComments> {
   reportId: number
   /** The heading of the section in which the caret is; undefined above the first. */
   section: string | undefined
+  onKeep: () => Promise<unknown>
 }
 
 /** What colleagues say of a draft: of words, a section or the whole, answered and resolved. */
 export function CommentsPart(props: CommentsPartProps) {
-  const { reportId, section, comments, asked, setAsked, current, places, goTo } = props
+  const { reportId, section, onKeep, comments, asked, setAsked, current, places, goTo } = props
   const threads = (isResolved: boolean) =>
     comments
       .filter(({ resolved_at: at }) => (at !== null) === isResolved)
@@ -55,6 +56,7 @@ export function CommentsPart(props: CommentsPartProps) {
             label={labelOf(asked.quote ? 'these words' : section)}
             button="Comment"
             about={{ section: section ?? null, quote: asked.quote ?? null }}
+            onKeep={onKeep}
             onClose={close}
           />
         </div>

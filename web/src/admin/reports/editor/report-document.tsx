@@ -1,6 +1,6 @@
-import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
 import type { UpdateReportOwnerType } from '@moorgate/contract/update-reports/update-report.ts'
 import type { ChangeEvent, KeyboardEvent } from 'react'
+import { useEdition } from '../../../features/reports/use-edition.ts'
 import type { TypedField } from '../../../kernel/form.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { RichTextRemarks } from '../../../ui/rich-text/remarks.ts'
@@ -45,6 +45,7 @@ const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
 /** A report as it will be read, each part written where it is. */
 export function ReportDocument(props: ReportDocumentProps) {
   const { reportId, ownerType, form, problems = {}, sections, toolbar, remarks } = props
+  const edition = useEdition()
   const block = useFiguresBlock(reportId)
   const pictures = useReportPictures(reportId)
   const written = (name: TypedName) => {
@@ -56,7 +57,7 @@ export function ReportDocument(props: ReportDocumentProps) {
   const quarter = numberOf(form.values.quarter)
   return (
     <article className={styles.document}>
-      <p className={styles.edition}>{editionOf({ owner_type: ownerType, year, quarter })}</p>
+      <p className={styles.edition}>{edition({ owner_type: ownerType, year, quarter })}</p>
       <WrittenLine
         label="Title"
         placeholder="Title of the report"

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useWords } from '../../../kernel/words.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
@@ -77,8 +77,8 @@ function NoCompany() {
   const term = useTerm()
   return (
     <EmptyState title={`No ${term('company', { lower: true })} for this report`}>
-      Link a {term('company', { lower: true })} to the record that this report is about. Its KPIs can then be
-      added here.
+      Link {withArticle(term('company', { lower: true }))} to the record that this report is about. Its KPIs
+      can then be added here.
     </EmptyState>
   )
 }
@@ -170,7 +170,7 @@ function Fields({ block, choices, errors, onChange }: FieldsProps) {
           onChange={(event) => onChange({ company_id: Number(event.target.value), kpi_ids: [] })}
         />
         <NativeSelect
-          label="Figure type"
+          label={term('report_sub_type')}
           options={options(choices.kinds)}
           value={block.report_sub_type_id}
           onChange={(event) => onChange({ report_sub_type_id: Number(event.target.value) })}

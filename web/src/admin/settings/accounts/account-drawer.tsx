@@ -11,7 +11,7 @@ import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { recordQuery, send } from '../../../kernel/queries.ts'
-import { useCurrentUser } from '../../../kernel/session.ts'
+import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -72,7 +72,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
             description={
               isSelf
                 ? 'You can’t close your own account.'
-                : 'They can no longer sign in. Their history is kept.'
+                : 'If closed, they can’t sign in. Nothing is deleted.'
             }
             disabled={isSelf}
             {...form.typed('is_active')}
@@ -103,6 +103,8 @@ function useMayEdit(account: Account | 'new'): boolean {
 
 function useAccount(account: Account | 'new', onClose: () => void) {
   const queries = useQueryClient()
+  const reload = useReloadUser()
+  const me = useCurrentUser()
   const renew = () => queries.invalidateQueries({ queryKey: ['user'] })
   const { whenConfirmed, dialog } = useConfirmation()
   const isNew = account === 'new'
@@ -130,9 +132,11 @@ function useAccount(account: Account | 'new', onClose: () => void) {
     version: isNew ? undefined : account.version,
     renew,
     send: async (values, idempotencyKey) => {
-      if (!(await whenConfirmed(() => write(values, idempotencyKey)))) return
+      if (!(await whenConfirmed(() => write(values, idempotencyKey)))) return false
       showToast(`${values.first_name} ${values.last_name} ${isNew ? 'added' : 'saved'}`)
       await renew()
+      // The menus show one's own name too.
+      if (!isNew && account.id === me.id) await reload()
       onClose()
     },
   })

@@ -8,6 +8,8 @@ import { now } from '../../../kernel/clock.ts'
 import { ListToolbar } from '../../../features/list/list-toolbar.tsx'
 import type { OfferedFilter } from '../../../features/list/filters/filter-values.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import type { OnPage } from '../../../kernel/existing-page.ts'
+import { PageLinks } from '../../../kernel/page-links.tsx'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { rowsQuery } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
@@ -21,7 +23,7 @@ import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { counted, missing } from '../../../ui/format.ts'
 import { agoOrDay } from '../../../ui/ago-or-day.ts'
-import { ListFooter, Pagination } from '../../../ui/pagination.tsx'
+import { ListFooter } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { RowButton } from '../../../features/records/row-button.tsx'
 import { yesNo } from '../../../features/records/yes-no.ts'
@@ -81,7 +83,7 @@ export function AccountsPage() {
             />
           )}
         </Loaded>
-        {meta && <AccountsFooter meta={meta} onPage={(page) => go({ ...search, page })} />}
+        {meta && <AccountsFooter meta={meta} onPage={(page, options) => go({ ...search, page }, options)} />}
       </div>
       {open !== undefined && (
         <AccountDrawer
@@ -96,15 +98,13 @@ export function AccountsPage() {
 
 interface AccountsFooterProps {
   meta: NonNullable<Page<Account>['meta']>
-  onPage: (page: number) => void
+  onPage: OnPage
 }
 
 function AccountsFooter({ meta, onPage }: AccountsFooterProps) {
   return (
     <ListFooter count={counted(meta.total, 'account', 'accounts')}>
-      {meta.last_page > 1 && (
-        <Pagination page={meta.current_page} pages={meta.last_page} total={meta.total} onPage={onPage} />
-      )}
+      <PageLinks meta={meta} onPage={onPage} />
     </ListFooter>
   )
 }
@@ -152,16 +152,15 @@ function useColumnsFor(show: ((panel: string) => void) | undefined): readonly Co
     {
       id: 'state',
       header: 'State',
-      cell: ({ is_active: active, email_verified_at: confirmed }) =>
-        active ? (
-          confirmed === null ? (
-            <StatusDot tone="waiting">Invited</StatusDot>
-          ) : (
-            <StatusDot tone="good">Active</StatusDot>
-          )
-        ) : (
-          <StatusDot>Closed</StatusDot>
-        ),
+      cell: (account) => <State account={account} />,
     },
   ]
+}
+
+/** A colleague who was here before and has a new address is no longer invited: the address waits. */
+function State({ account }: { account: Account }) {
+  const { is_active: active, email_verified_at: confirmed, last_login_at: seen } = account
+  if (!active) return <StatusDot>Closed</StatusDot>
+  if (confirmed !== null) return <StatusDot tone="good">Active</StatusDot>
+  return <StatusDot tone="waiting">{seen === null ? 'Invited' : 'Confirming e-mail'}</StatusDot>
 }

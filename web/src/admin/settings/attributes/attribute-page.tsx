@@ -1,8 +1,5 @@
 import { attribute } from '@moorgate/contract/attributes/attribute.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Attribute } from '../../../features/attributes/attributes.ts'
-import { DeleteButton } from '../../../features/records/delete-button.tsx'
-import { call } from '../../../kernel/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { permits, permittedQuery } from '../../../kernel/permissions.ts'
@@ -12,8 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { AttributeForm } from './attribute-form.tsx'
-import { attributesPath } from './attributes-page.tsx'
-import styles from './attributes.module.css'
+import { attributesPath } from './attributes-path.ts'
 
 /** `/admin/settings/attributes/configure/{id}`: one field that the tenant added. */
 export function AttributePage({ params }: ScreenProps) {
@@ -29,30 +25,12 @@ export function AttributePage({ params }: ScreenProps) {
       <Loaded query={query} what="the field">
         {(row) =>
           permits(row, 'edit') ? (
-            <>
-              <AttributeForm row={row} save="Save" onSaved={({ name }) => showToast(`${name} saved`)} />
-              {permits(row, 'delete') && <DeleteAttribute row={row} />}
-            </>
+            <AttributeForm row={row} save="Save" onSaved={({ name }) => showToast(`${name} saved`)} />
           ) : (
             <EmptyState title="You can’t change this field" level={3} />
           )
         }
       </Loaded>
     </SettingsPage>
-  )
-}
-
-function DeleteAttribute({ row: { id, name } }: { row: Attribute }) {
-  const queries = useQueryClient()
-  const remove = async () => {
-    await call('DELETE', `${attribute.path}/${id}`)
-    await queries.invalidateQueries({ queryKey: [attribute.name, 'list'] })
-  }
-  return (
-    <div className={styles.delete}>
-      <DeleteButton name={name} remove={remove} list={attributesPath}>
-        Values already entered on records are no longer shown.
-      </DeleteButton>
-    </div>
   )
 }

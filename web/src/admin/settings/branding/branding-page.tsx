@@ -1,4 +1,4 @@
-import { resetBranding, updateBranding } from '@moorgate/contract/tenancy/branding.ts'
+import { updateBranding } from '@moorgate/contract/tenancy/branding.ts'
 import { portalNavigation } from '@moorgate/contract/navigation.ts'
 import type { PortalOrder } from '@moorgate/contract/navigation.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,25 +9,17 @@ import { changesOf } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
-import { send } from '../../../kernel/queries.ts'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Confirmation } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
-import { AnewOnceSaved } from '../anew-once-saved.tsx'
-import type { SavedForm } from '../anew-once-saved.tsx'
+import { ResetAfterSave } from '../reset-after-save.tsx'
+import type { SavedForm } from '../reset-after-save.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { ChangesFooter } from '../../../ui/form-footer.tsx'
-import {
-  useBrandingCommand,
-  useRenewBranding,
-  useSaveBranding,
-  useShowBranding,
-} from '../use-save-branding.ts'
+import { useRenewBranding, useSaveBranding } from '../use-save-branding.ts'
 import { BrandingLooks } from './branding-looks.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
 import type { PreviewTheme } from './branding-preview.tsx'
@@ -35,6 +27,8 @@ import { brandingValues, drawable } from './branding-values.ts'
 import type { BrandingValues } from './branding-values.ts'
 import { ColourFields } from './colour-fields.tsx'
 import { ContrastList } from './contrast-list.tsx'
+import { Defaults } from './defaults.tsx'
+import { LegalDetails } from './legal-details.tsx'
 import { LogoField } from './logo-fields.tsx'
 import styles from './branding.module.css'
 
@@ -43,7 +37,7 @@ import styles from './branding.module.css'
  * it is saved.
  */
 export function BrandingPage() {
-  return <AnewOnceSaved form={BrandingForm} />
+  return <ResetAfterSave form={BrandingForm} />
 }
 
 function BrandingForm({ onSaved }: SavedForm) {
@@ -71,6 +65,7 @@ function BrandingForm({ onSaved }: SavedForm) {
       </SettingsSection>
       <Portal form={form} />
       <Words form={form} />
+      <LegalDetails form={form} />
       <BrandingLooks unsaved={form.changes > 0} onRestored={onSaved} />
       <Defaults onSaved={onSaved} />
       <ChangesFooter form={form} save="Save and publish" onSave={form.onSubmit} />
@@ -178,12 +173,6 @@ function Words({ form }: { form: Form }) {
           optional
           {...form.typed('back_to_site_url')}
         />
-        <TextField
-          label="VAT number"
-          hint="Shown on receipts. Leave blank if you’re not VAT-registered."
-          optional
-          {...form.typed('vat_number')}
-        />
         <TextField label="Home button on error pages" optional {...form.typed('home_link_text')} />
       </FieldPair>
       <Checkbox
@@ -191,46 +180,6 @@ function Words({ form }: { form: Form }) {
         description="Asks search engines not to list your pages."
         {...form.typed('noindex')}
       />
-    </SettingsSection>
-  )
-}
-
-/** Back to how a new tenant begins. It is asked first, since the present colours and words are gone then. */
-function Defaults({ onSaved }: SavedForm) {
-  const show = useShowBranding()
-  const { version } = useBranding()
-  const { busy, problem, run } = useBrandingCommand()
-  const [asking, setAsking] = useState(false)
-  const queries = useQueryClient()
-  const reset = async () => {
-    setAsking(false)
-    const done = await run(async () => {
-      show(await send(resetBranding, { body: { version } }))
-      await queries.invalidateQueries({ queryKey: ['branding_looks'] })
-    })
-    if (!done) return
-    onSaved()
-    showToast('Default branding restored')
-  }
-  return (
-    <SettingsSection title="Start again">
-      <Problem says={problem} />
-      <div>
-        <Button variant="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
-          Restore default colours and labels
-        </Button>
-      </div>
-      <Confirmation
-        open={asking}
-        title="Restore defaults?"
-        confirm="Go back"
-        cancel="Keep my branding"
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void reset()}
-      >
-        This replaces your colours and renamed labels. Logos and texts stay.
-      </Confirmation>
     </SettingsSection>
   )
 }

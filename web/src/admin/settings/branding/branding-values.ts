@@ -10,6 +10,13 @@ export interface BrandingValues extends Record<string, unknown> {
   page_title: string
   support_email: string
   vat_number: string
+  company_name: string
+  company_number: string
+  company_address: string
+  fca_number: string
+  fca_principal: string
+  complaints_url: string
+  privacy_url: string
   back_to_site_url: string
   home_link_text: string
   noindex: boolean
@@ -26,6 +33,13 @@ export function brandingValues(branding: Branding): BrandingValues {
     page_title: branding.page_title,
     support_email: branding.support_email ?? '',
     vat_number: branding.vat_number ?? '',
+    company_name: branding.company_name ?? '',
+    company_number: branding.company_number ?? '',
+    company_address: branding.company_address ?? '',
+    fca_number: branding.fca_number ?? '',
+    fca_principal: branding.fca_principal ?? '',
+    complaints_url: branding.complaints_url ?? '',
+    privacy_url: branding.privacy_url ?? '',
     back_to_site_url: branding.back_to_site_url ?? '',
     home_link_text: branding.home_link_text,
     noindex: branding.noindex,

@@ -1,5 +1,6 @@
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { AccountingConnection } from './accounting/accounting-connection.tsx'
+import { BooksLock } from './books-lock.tsx'
 import { CardConnection } from './card-connection.tsx'
 import styles from './connections.module.css'
 
@@ -10,6 +11,7 @@ export function ConnectionsPage() {
       <div className={styles.cards}>
         <CardConnection />
         <AccountingConnection />
+        <BooksLock />
       </div>
     </SettingsPage>
   )

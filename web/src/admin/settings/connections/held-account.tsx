@@ -6,7 +6,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { sentenceList } from '../../../ui/sentence-list.ts'
 import { showToast } from '../../../ui/toasts.ts'
@@ -22,17 +22,18 @@ export function HeldAccount({ connection }: { connection: CardConnectionFacts })
   const approve = async () => {
     let isApproved = false
     const isDone = await run(async (idempotencyKey) => {
-      isApproved = await whenConfirmed(() => send(approveCardAccount, { body: { version }, idempotencyKey }))
+      isApproved = await whenConfirmed(() =>
+        send(approveCardAccount, { body: { version }, idempotencyKey }),
+      ).finally(() => queries.invalidateQueries({ queryKey: ['card_connection'] }))
     })
-    await queries.invalidateQueries({ queryKey: ['card_connection'] })
     if (isDone && isApproved) showToast('Account approved')
   }
   return (
     <>
       <Notice tone="waiting" title="Waiting for a second person">
         <p>
-          Cards are taken through this account from {dateTime(until, { today: now() })}, or as soon as it is
-          approved.
+          Card payments will go to this account from {dateTimeWithin(until, { today: now() })}, or as soon as
+          it is approved.
         </p>
         {refused !== null && <p>{refused}</p>}
         {!may && approvers.length > 0 && <p>It can be approved by {sentenceList(approvers, 'or')}.</p>}

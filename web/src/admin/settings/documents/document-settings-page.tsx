@@ -47,8 +47,9 @@ function Hosts({ hosts }: { hosts: readonly string[] }) {
   const mayChange = useAbilities()('features', 'update')
   const { busy, problem, save } = useSaveHosts()
   const remove = async (host: string) => {
-    const others = hosts.filter((each) => each !== host)
-    if (await save(others)) showToast(`${host} removed`, () => void save(hosts))
+    const without = (current: readonly string[]) => current.filter((each) => each !== host)
+    if (await save(without))
+      showToast(`${host} removed`, () => void save((current) => [...without(current), host]))
   }
   return (
     <div className={styles.hosts}>
@@ -70,17 +71,19 @@ function Hosts({ hosts }: { hosts: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {mayChange && <AddHost busy={busy} onAdd={(host) => save([...hosts, host])} />}
+      {mayChange && <AddHost busy={busy} onAdd={(host) => save((current) => [...current, host])} />}
     </div>
   )
 }
 
+/** Changes the hosts as they are by then: what was added or removed since stays so. */
 function useSaveHosts() {
   const queries = useQueryClient()
   const { busy, problem, run } = useCommand()
-  const save = (hosts: readonly string[]) =>
+  const save = (next: (current: readonly string[]) => string[]) =>
     run(async () => {
-      await send(changeDocumentSettings, { body: { cloud_hosts: [...hosts] } })
+      const { cloud_hosts: current } = await queries.fetchQuery({ ...settingsQuery(), staleTime: 0 })
+      await send(changeDocumentSettings, { body: { cloud_hosts: next(current) } })
       await queries.invalidateQueries({ queryKey: ['document_settings'] })
     })
   return { busy, problem, save }

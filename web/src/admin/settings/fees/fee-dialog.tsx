@@ -7,7 +7,7 @@ import { frequencyWords } from '../../../features/fees/fee-words.ts'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useLabel } from '../../../kernel/terminology.tsx'
+import { useLabel, withArticle } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -32,7 +32,7 @@ export function FeeDialog({ fee, onClose }: FeeDialogProps) {
   return (
     <>
       <FormModal
-        title={fee ? `Edit ${fee.name}` : `Add a ${noun}`}
+        title={fee ? `Edit ${fee.name}` : `Add ${withArticle(noun)}`}
         onClose={onClose}
         dirty={form.isDirty}
         submit={fee ? 'Save' : `Add ${noun}`}

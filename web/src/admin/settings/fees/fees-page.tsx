@@ -14,7 +14,7 @@ export function FeesPage() {
   return (
     <SettingsPage
       title={label('fees')}
-      intro={`What ${investors} can pay by card on their profile: single fees, and plans that renew.`}
+      intro={`What ${investors} can pay by card on their profile: one-off fees and recurring plans.`}
       wide
     >
       <div className={styles.page}>

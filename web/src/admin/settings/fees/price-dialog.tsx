@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useLabel } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -15,7 +14,6 @@ import type { PriceListFee } from './price-list.tsx'
 export function PriceDialog({ fee, onClose }: { fee: PriceListFee; onClose: () => void }) {
   const [amount, setAmount] = useState(fee.amount)
   const [vat, setVat] = useState(fee.vat_treatment)
-  const label = useLabel()
   const queries = useQueryClient()
   const { busy, fields, problem, run } = useCommand(['amount', 'vat_treatment'])
   const { whenConfirmed, dialog } = useConfirmation()
@@ -43,7 +41,7 @@ export function PriceDialog({ fee, onClose }: { fee: PriceListFee; onClose: () =
       >
         <p>
           {fee.subscribers_count > 0
-            ? `${label('investors')} who have this plan keep the price they chose it at.`
+            ? 'Existing subscribers keep their current price.'
             : 'The new price applies to payments from now on.'}
         </p>
         <PriceFields

@@ -17,7 +17,7 @@ export function PriceFields({ currency, amount, vat, errors, onAmount, onVat }: 
     <>
       <MoneyField
         label="Price"
-        hint="As it is paid, with any VAT."
+        hint="Price charged, including any VAT."
         currency={currency}
         value={amount}
         error={errors['amount']}

@@ -44,8 +44,9 @@ export function InvestorTypesPage() {
 type Row = RowOf<typeof investorType>
 
 const cells = {
-  exempt_article: ({ blocks, exempt_article: article }: Row) => {
+  exempt_article: ({ blocks, exempt_article: article, legal_category: category }: Row) => {
     if (blocks) return 'No promotions'
+    if (category === 'other') return <TwoLines title="Mass-market only" note="No legal category chosen" />
     if (article === null) return <TwoLines title="Approved promotions" note="COBS 4.12" />
     return (
       <TwoLines

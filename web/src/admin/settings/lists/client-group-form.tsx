@@ -10,7 +10,8 @@ import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { rowsQuery, send, showQuery } from '../../../kernel/queries.ts'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
+import { taskQueue } from '../../../kernel/task-queue.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -89,7 +90,7 @@ function ClientGroupMembers({ id, name }: Group) {
         key={kind}
         adds
         chosen={null}
-        label={`Add ${kind === 'users' && /^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`}
+        label={`Add ${withArticle(one)}`}
         placeholder="Name, e-mail or reference"
         search={kind === 'users' ? searchInvestors : searchContacts}
         onChange={(option) => option && move({ id: option.value, name: option.label }, true)}
@@ -202,25 +203,24 @@ function MemberRow({ member: { name, email }, href, onRemove }: MemberRowProps) 
  */
 function useMembers(group: Group, kind: Kind) {
   const act = useCommand()
+  const [inTurn] = useState(taskQueue)
   const queries = useQueryClient()
   const { ids, resource } = kinds[kind]
-  const change = async (memberId: number, isIn: boolean) => {
+  const write = async (memberId: number, isIn: boolean) => {
     const endpoint = isIn ? joinClientGroup : leaveClientGroup
     await send(endpoint, { params: { id: group.id }, body: { [ids]: [memberId] } })
     await Promise.all(
       [clientGroup.name, resource.name].map((name) => queries.invalidateQueries({ queryKey: [name] })),
     )
   }
+  // A command hears no second press while it runs: of two members, the second has its turn.
+  const change = (memberId: number, isIn: boolean) => inTurn(() => act.run(() => write(memberId, isIn)))
   const move = (member: Pick<Member, 'id' | 'name'>, isIn: boolean) =>
-    void act
-      .run(() => change(member.id, isIn))
-      .then((done) => {
-        if (!done) return
-        const text = isIn
-          ? `${member.name} is in ${group.name}`
-          : `${member.name} is no longer in ${group.name}`
-        showToast(text, () => void act.run(() => change(member.id, !isIn)))
-      })
+    void change(member.id, isIn).then((done) => {
+      if (!done) return
+      const text = isIn ? 'added to' : 'removed from'
+      showToast(`${member.name} ${text} ${group.name}`, () => void change(member.id, !isIn))
+    })
   return { move, problem: act.problem }
 }
 

@@ -24,6 +24,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { Pages } from '../../../kernel/pages.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -79,7 +80,8 @@ function ClientGroups() {
   const label = useLabel()
   const term = useTerm()
   const [open, setOpen] = useState<Group | 'new'>()
-  const query = useQuery(listQuery(clientGroup, {}, { perPage: 100 }))
+  const [page, setPage] = useState(1)
+  const query = useQuery(listQuery(clientGroup, { page }, { perPage: 100 }))
   const canWrite = may('investors', 'update')
   const add = canWrite && (
     <Button size="small" icon={Plus} onClick={() => setOpen('new')}>
@@ -107,6 +109,7 @@ function ClientGroups() {
           )
         }
       </Loaded>
+      <Pages meta={query.data?.meta} onPage={setPage} inCard />
       {open !== undefined && (
         <GroupDrawer
           key={open === 'new' ? 'new' : open.id}
@@ -211,7 +214,7 @@ export function LeadStatusPage() {
           nameOf={({ name }) => name ?? ''}
           cells={cells}
           empty={{
-            text: words('Staff use lead statuses to track contacts and {investors}.'),
+            text: words('Staff use {lead_statuses} to track {contacts} and {investors}.'),
             action: add,
           }}
         />

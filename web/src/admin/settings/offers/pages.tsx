@@ -20,6 +20,8 @@ import styles from './offers.module.css'
 import { ShortList } from './short-list.tsx'
 
 const intro = 'Used to describe offers. You can’t delete one in use, but you can switch it off.'
+// Industries and tax schemes have no switch.
+const introOfKept = 'Used to describe offers. You can’t delete one in use.'
 
 /** `/admin/settings/attributes/investment-types`: types, and the rounds that offers are raised in. */
 export function InvestmentTypesPage() {
@@ -90,14 +92,16 @@ const schemeColumns = [
 export function CharactersPage() {
   const words = useWords()
   const label = useLabel()
-  const { tax_enabled: taxed } = useFlags()
+  const { investment_categories_enabled: described, tax_enabled: taxed } = useFlags()
   return (
-    <SettingsPage title={label('investment_characters')} intro={intro} wide>
+    <SettingsPage title={label('investment_characters')} intro={taxed === 1 ? introOfKept : intro} wide>
       <div className={styles.lists}>
-        <ShortList
-          resource={opportunityCharacter}
-          meaning="The tax scheme of an offer, such as EIS, SEIS or VCT."
-        />
+        {described === 1 && (
+          <ShortList
+            resource={opportunityCharacter}
+            meaning={words('The {tax_option} of an offer, such as EIS, SEIS or VCT.')}
+          />
+        )}
         {taxed === 1 && (
           <ShortList
             resource={taxOption}
@@ -123,7 +127,7 @@ export function IndustriesPage() {
     },
   ]
   return (
-    <SettingsPage title={label('industries')} intro={intro} wide>
+    <SettingsPage title={label('industries')} intro={introOfKept} wide>
       <ShortList
         resource={industry}
         columns={columns}

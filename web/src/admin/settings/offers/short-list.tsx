@@ -7,6 +7,7 @@ import { RowButton } from '../../../features/records/row-button.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { asRead } from '../../../kernel/as-read.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { Pages } from '../../../kernel/pages.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -41,8 +42,10 @@ export function ShortList<R extends Resource>({
   const term = useTerm()
   const [open, setOpen] = useState<RowOf<R> | 'new'>()
   const Form = useMemo(() => referenceForm(resource), [resource])
-  const query = useQuery(listQuery(resource, {}, { perPage: 100, include }))
+  const [page, setPage] = useState(1)
+  const query = useQuery(listQuery(resource, { page }, { perPage: 100, include }))
   const many = term(resource.term, { plural: true })
+  const manyLower = term(resource.term, { plural: true, lower: true })
   const add = may(resource.event, 'update') && (
     <Button size="small" icon={Plus} onClick={() => setOpen('new')}>
       New {term(resource.term, { lower: true })}
@@ -51,10 +54,10 @@ export function ShortList<R extends Resource>({
   const nameOf = (row: RowOf<R>) => String(row['name'])
   return (
     <Card title={many} flush actions={add}>
-      <Loaded query={query} what={`the ${many.toLowerCase()}`}>
+      <Loaded query={query} what={`the ${manyLower}`}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title={`No ${many.toLowerCase()} yet`} level={3}>
+            <EmptyState title={`No ${manyLower} yet`} level={3}>
               {meaning}
             </EmptyState>
           ) : (
@@ -67,6 +70,7 @@ export function ShortList<R extends Resource>({
           )
         }
       </Loaded>
+      <Pages meta={query.data?.meta} onPage={setPage} inCard />
       {open !== undefined && (
         <RecordDrawer
           resource={resource}

@@ -148,13 +148,11 @@ function Editor({ table }: { table: PortfolioTableRow & WithPermissions }) {
 
 function DeleteTable({ table: { id, name } }: { table: PortfolioTableRow }) {
   const queries = useQueryClient()
-  const remove = async () => {
-    await send(deletePortfolioTable, { params: { id } })
-    await queries.invalidateQueries({ queryKey: [portfolioTable.name, 'list'] })
-  }
+  const remove = () => send(deletePortfolioTable, { params: { id } })
+  const renew = () => queries.invalidateQueries({ queryKey: [portfolioTable.name, 'list'] })
   return (
     <div className={styles.delete}>
-      <DeleteButton name={name} remove={remove} list={portfolioTablesPath}>
+      <DeleteButton name={name} remove={remove} renew={renew} list={portfolioTablesPath}>
         Its holdings move to the table for all other types.
       </DeleteButton>
     </div>

@@ -9,7 +9,7 @@ import type { PortfolioTableRow } from '../../../features/portfolio/portfolio-ta
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -29,7 +29,7 @@ export function PortfolioTablesPage() {
   return (
     <SettingsPage
       title={label('portfolio_tables')}
-      intro="Add a table for an investment type to show different columns."
+      intro={`Add a table for ${withArticle(term('investment_type', { lower: true }))} to show different columns.`}
       wide
       actions={
         may('branding', 'update') && (

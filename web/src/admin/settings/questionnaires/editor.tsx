@@ -23,6 +23,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { Pages } from '../../../kernel/pages.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -37,14 +38,24 @@ type Version = RowOf<typeof questionnaireVersion>
 
 /** Everything that was ever published. Answers are read with the version that they were given to. */
 function VersionsCard({ questionnaireId }: { questionnaireId: number }) {
+  const [page, setPage] = useState(1)
   const query = useQuery(
-    listQuery(questionnaireVersion, {}, { fixed: { questionnaire_id: questionnaireId }, perPage: 20 }),
+    listQuery(questionnaireVersion, { page }, { fixed: { questionnaire_id: questionnaireId }, perPage: 20 }),
   )
   return (
     <Card title="Published versions" flush>
       <Loaded query={query} what="the versions">
-        {({ data }) => (
-          <DataTable label="Published versions" columns={columns} rows={data} keyOf={({ id }) => id} />
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              label="Published versions"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              refreshing={query.isPlaceholderData}
+            />
+            <Pages meta={meta} onPage={setPage} inCard />
+          </>
         )}
       </Loaded>
     </Card>
@@ -80,6 +91,8 @@ export function Editor({ title, intro, kept }: EditorProps) {
   const { definition } = draft.values
   const problems = problemsOfDraft(definition, kept.kind)
   const count = Object.keys(problems).length
+  // Saving and publishing make a new version, and the editor is replaced by one for it.
+  const isKept = draft.saving.busy || draft.publishing.busy
   return (
     <SettingsPage
       title={title}
@@ -108,7 +121,7 @@ export function Editor({ title, intro, kept }: EditorProps) {
       <div className={styles.cards}>
         <State kept={kept} isDirty={draft.changes > 0} problems={count} />
         <Problem says={draft.publishing.problem ?? draft.saving.problem} />
-        <fieldset className={styles.plain} disabled={!mayWrite} aria-label={title}>
+        <fieldset className={styles.plain} disabled={!mayWrite || isKept} aria-label={title}>
           <DraftCards kind={kept.kind} draft={draft} problems={problems} />
         </fieldset>
         <VersionsCard questionnaireId={kept.id} />

@@ -19,7 +19,7 @@ export const permissionAreas = {
   investor_password: { group: 'People', words: 'Passwords of {investors}' },
   investor_category: { group: 'People', words: 'Approval of {investor_types}' },
   onboarding_documents: { group: 'People', words: '{Onboarding_documents}' },
-  kpi: { group: 'Reports', words: 'KPI reports' },
+  kpi: { group: 'Reports', words: '{Kpis}' },
   custom_kpis: { group: 'Reports', words: '{Custom_kpis}' },
   kpiPortfolio: { group: 'Reports', words: 'KPIs of the portfolio' },
   update_reports: { group: 'Reports', words: '{Updates}' },
@@ -35,7 +35,7 @@ export const permissionAreas = {
   investment_opportunity_sub_types: { group: 'Settings', words: '{Investment_sub_types}' },
   investor_type: { group: 'Settings', words: '{Investor_types}' },
   compliance: { group: 'Settings', words: 'Tests and questionnaires' },
-  user_app_test: { group: 'Settings', words: 'Test accounts' },
+  user_app_test: { group: 'Settings', words: 'Resets of the {appropriateness}' },
 } as const satisfies Readonly<Record<PermissionEvent, PermissionArea>>
 
 /** A letter for each action in the order in which they are written, and its words for the key. */

@@ -14,7 +14,7 @@ const samples = (key: string, labels: Record<string, string> = {}) =>
 
 test('a label is shown where people read it, in the tenant’s words', () => {
   const shown = samples('investor', { investor: 'Member' })
-  assert.ok(shown.includes('Back office, a page: [Members]'), shown.join('\n'))
+  assert.ok(shown.includes('Back office page title: [Members]'), shown.join('\n'))
   assert.ok(
     shown.some((each) => each.includes('New [member]')),
     shown.join('\n'),

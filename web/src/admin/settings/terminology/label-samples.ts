@@ -33,7 +33,7 @@ export function labelSamples(labels: Labels, { key, plural }: TermDefinition): L
     .filter((each) => !isHtmlText(each))
     .flatMap((each) => {
       const parts = partsOf(texts[each], labels, keys)
-      return parts.some(({ isLabel }) => isLabel) ? [{ place: 'Portal, a text', parts }] : []
+      return parts.some(({ isLabel }) => isLabel) ? [{ place: 'Portal text', parts }] : []
     })
   return [...distinct(pages).slice(0, most), ...distinct(written).slice(0, most)]
 }
@@ -59,9 +59,9 @@ function partsOf(text: string, labels: Labels, keys: readonly string[]): SampleP
 }
 
 function placeOf({ side, tabs, path }: Screen): string {
-  if (side === 'portal') return 'Portal, a page'
-  if (tabs !== undefined) return 'Back office, a tab'
-  return path.startsWith('/admin/settings') ? 'Settings, a page' : 'Back office, a page'
+  if (side === 'portal') return 'Portal page title'
+  if (tabs !== undefined) return 'Back office tab'
+  return path.startsWith('/admin/settings') ? 'Settings page title' : 'Back office page title'
 }
 
 function distinct(samples: readonly LabelSample[]): LabelSample[] {

@@ -72,7 +72,7 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Comp
         <TextField
           label="Pass valid for"
           suffix="months"
-          hint="Leave blank until the questions change."
+          hint="Leave blank to keep a pass until the questions change."
           inputMode="numeric"
           numeric
           optional

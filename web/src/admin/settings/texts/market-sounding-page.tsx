@@ -1,8 +1,8 @@
 import { useBranding } from '../../../kernel/branding.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useWords } from '../../../kernel/words.tsx'
-import { AnewOnceSaved } from '../anew-once-saved.tsx'
-import type { SavedForm } from '../anew-once-saved.tsx'
+import { ResetAfterSave } from '../reset-after-save.tsx'
+import type { SavedForm } from '../reset-after-save.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextPage } from './text-page.tsx'
@@ -12,7 +12,7 @@ import { useTextForm } from './use-text-form.ts'
  * `/admin/settings/investor/market-sounding`: what somebody reads and accepts before they are told anything.
  */
 export function MarketSoundingPage() {
-  return <AnewOnceSaved form={MarketSoundingForm} />
+  return <ResetAfterSave form={MarketSoundingForm} />
 }
 
 function MarketSoundingForm({ onSaved }: SavedForm) {

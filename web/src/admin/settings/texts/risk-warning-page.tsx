@@ -2,8 +2,8 @@ import { useBranding } from '../../../kernel/branding.tsx'
 import { useText } from '../../../kernel/terminology.tsx'
 import { RiskBanner } from '../../../ui/risk-banner.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { AnewOnceSaved } from '../anew-once-saved.tsx'
-import type { SavedForm } from '../anew-once-saved.tsx'
+import { ResetAfterSave } from '../reset-after-save.tsx'
+import type { SavedForm } from '../reset-after-save.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextPage } from './text-page.tsx'
@@ -14,7 +14,7 @@ import { useTextForm } from './use-text-form.ts'
  * its link.
  */
 export function RiskWarningPage() {
-  return <AnewOnceSaved form={RiskWarningForm} />
+  return <ResetAfterSave form={RiskWarningForm} />
 }
 
 function RiskWarningForm({ onSaved }: SavedForm) {

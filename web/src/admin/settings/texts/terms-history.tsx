@@ -8,6 +8,7 @@ import { addressOf } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { PageLinks } from '../../../kernel/page-links.tsx'
 import { endpointQuery, listQuery } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -17,7 +18,6 @@ import { Drawer } from '../../../ui/drawer.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
 import { missing, quantity } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import styles from '../settings.module.css'
 
@@ -129,16 +129,7 @@ function Acceptances({ version }: { version: number }) {
                 </EmptyState>
               }
             />
-            {meta && meta.last_page > 1 && (
-              <Pagination
-                page={meta.current_page}
-                pages={meta.last_page}
-                from={meta.from ?? undefined}
-                to={meta.to ?? undefined}
-                total={meta.total}
-                onPage={setPage}
-              />
-            )}
+            <PageLinks meta={meta} onPage={setPage} />
           </>
         )}
       </Loaded>

@@ -7,8 +7,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { AnewOnceSaved } from '../anew-once-saved.tsx'
-import type { SavedForm } from '../anew-once-saved.tsx'
+import { ResetAfterSave } from '../reset-after-save.tsx'
+import type { SavedForm } from '../reset-after-save.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { RichText } from './rich-text.tsx'
 import { TermsHistory } from './terms-history.tsx'
@@ -22,7 +22,7 @@ import styles from '../settings.module.css'
  * by version.
  */
 export function TermsPage() {
-  return <AnewOnceSaved form={TermsEditor} />
+  return <ResetAfterSave form={TermsEditor} />
 }
 
 function TermsEditor({ onSaved }: SavedForm) {

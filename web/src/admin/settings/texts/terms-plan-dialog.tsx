@@ -25,7 +25,7 @@ export interface TermsDraft {
 }
 
 interface TermsPlanDialogProps {
-  /** What is planned already; absent for new terms, which begin with the draft. */
+  /** What is planned already, as it was read last; absent for new terms, which begin with the draft. */
   plan: TermsPlan | undefined
   draft: TermsDraft
   onPlanned: (() => void) | undefined
@@ -121,42 +121,47 @@ function TermsFields({ terms, change, fields }: TermsFieldsProps) {
   )
 }
 
+/**
+ * What was typed, over what is planned now: after a colleague was faster the rest is theirs, and the next press
+ * saves what was typed.
+ */
 function usePlanning(plan: TermsPlan | undefined, draft: TermsDraft) {
   const queries = useQueryClient()
   const before = plan ? londonDayAndTime(new Date(plan.publish_at)) : { day: '', time: '09:00' }
   const begun = plan ? { ...plan, terms_url: plan.terms_url ?? '' } : draft
-  const [day, setDay] = useState(before.day)
-  const [time, setTime] = useState(before.time)
-  const [terms, setTerms] = useState<TermsDraft>({
-    terms_format: begun.terms_format,
-    terms_text: begun.terms_text,
-    terms_url: begun.terms_url,
-    bump_terms: begun.bump_terms,
-  })
-  const [isChanged, setIsChanged] = useState(false)
+  const [typed, setTyped] = useState<Partial<TermsDraft & typeof before>>({})
+  const type = (part: typeof typed) => setTyped((earlier) => ({ ...earlier, ...part }))
+  const original: TermsDraft & typeof before = { ...begun, ...before }
+  const { day, time } = { ...before, ...typed }
+  const terms: TermsDraft = {
+    terms_format: typed.terms_format ?? begun.terms_format,
+    terms_text: typed.terms_text ?? begun.terms_text,
+    terms_url: typed.terms_url ?? begun.terms_url,
+    bump_terms: typed.bump_terms ?? begun.bump_terms,
+  }
   const { busy, fields, problem, run } = useCommand(['publish_at', 'terms_text', 'terms_url'])
   /** True once it is planned. */
   const save = async (): Promise<boolean> => {
     const publish_at = londonInstant(day, time)?.toISOString() ?? ''
     const body = { ...terms, terms_url: terms.terms_url === '' ? null : terms.terms_url, publish_at }
     return run(async (idempotencyKey) => {
-      if (plan)
-        await send(changeTermsPlan, { params: { id: plan.id }, body: { ...body, version: plan.version } })
-      else await send(planTerms, { body, idempotencyKey })
-      await queries.invalidateQueries({ queryKey: ['terms_plans'] })
+      try {
+        if (plan)
+          await send(changeTermsPlan, { params: { id: plan.id }, body: { ...body, version: plan.version } })
+        else await send(planTerms, { body, idempotencyKey })
+      } finally {
+        await queries.invalidateQueries({ queryKey: ['terms_plans'] })
+      }
     })
   }
   return {
     terms,
-    change: (part: Partial<TermsDraft>) => {
-      setIsChanged(true)
-      setTerms({ ...terms, ...part })
-    },
-    isChanged: isChanged || day !== before.day || time !== before.time,
+    change: type,
+    isChanged: (Object.keys(typed) as (keyof typeof typed)[]).some((name) => typed[name] !== original[name]),
     day,
     time,
-    setDay,
-    setTime,
+    setDay: (next: string) => type({ day: next }),
+    setTime: (next: string) => type({ time: next }),
     busy,
     fields,
     problem,

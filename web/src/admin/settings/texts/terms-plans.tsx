@@ -69,7 +69,7 @@ export function TermsPlans({ draft, onPlanned }: TermsPlansProps) {
       </Loaded>
       {open && (
         <TermsPlanDialog
-          plan={open === 'new' ? undefined : open}
+          plan={open === 'new' ? undefined : (query.data?.find(({ id }) => id === open.id) ?? open)}
           draft={draft}
           onPlanned={open === 'new' ? onPlanned : undefined}
           onClose={() => setOpen(undefined)}
@@ -120,8 +120,11 @@ function WithdrawQuestion({ plan, onClose }: { plan: TermsPlan; onClose: () => v
   const { busy, problem, run } = useCommand()
   const withdraw = async () => {
     const done = await run(async () => {
-      await send(withdrawTermsPlan, { params: { id: plan.id } })
-      await queries.invalidateQueries({ queryKey: ['terms_plans'] })
+      try {
+        await send(withdrawTermsPlan, { params: { id: plan.id } })
+      } finally {
+        await queries.invalidateQueries({ queryKey: ['terms_plans'] })
+      }
     })
     if (!done) return
     showToast('Scheduled terms withdrawn')

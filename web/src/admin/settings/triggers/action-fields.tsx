@@ -4,10 +4,11 @@ import { AttributeField } from '../../../features/attributes/attribute-field.tsx
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { ConfigDraft, TriggerDraft } from './draft.ts'
+import type { TriggerDraft } from './draft.ts'
 import { attributesAt } from './queries.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import type { TriggerWording } from './sentence.ts'
+import type { ConfigDraft } from './step-drafts.ts'
 
 export interface ActionFieldsProps {
   draft: TriggerDraft

@@ -5,11 +5,12 @@ import { countryOptions } from '../../../kernel/countries.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Text } from '../../../ui/text.tsx'
 import { conditionOn, nextKey } from './draft.ts'
 import type { ConditionDraft } from './draft.ts'
 import type { EditorPart } from './editor.tsx'
 import { conditionFields } from './queries.ts'
-import { testWords } from './sentence.ts'
+import { wordsOfTest } from './sentence.ts'
 import type { TriggerWording } from './sentence.ts'
 import styles from './triggers.module.css'
 
@@ -20,6 +21,7 @@ export function ConditionRows({ draft, change, wording, errorOf }: EditorPart) {
   const fields = conditionFields(draft.event, wording.options)
   const { conditions } = draft
   const set = (next: readonly ConditionDraft[]) => change({ conditions: next })
+  const error = errorOf('conditions')
   return (
     <div className={styles.rows}>
       {conditions.length === 0 && <p className={styles.note}>No conditions: it runs every time.</p>}
@@ -37,6 +39,7 @@ export function ConditionRows({ draft, change, wording, errorOf }: EditorPart) {
           />
         </fieldset>
       ))}
+      {error !== undefined && <Text tone="neg">{error}</Text>}
       {conditions.length < most && (
         <div>
           <Button
@@ -78,7 +81,10 @@ function ConditionRow({ condition, fields, wording, errorOf, onChange }: Conditi
       {field && (
         <NativeSelect
           label="Operator"
-          options={testsOfType[field.type].map((test) => ({ value: test, label: testWords[test] }))}
+          options={testsOfType[field.type].map((test) => ({
+            value: test,
+            label: wordsOfTest(field.type, test),
+          }))}
           value={condition.test}
           error={errorOf('test')}
           onChange={(event) => onChange({ ...condition, test: event.target.value as TriggerTest })}

@@ -1,10 +1,12 @@
-import { actionsFor, recipientsFor } from '@moorgate/contract/triggers/actions.ts'
 import { fieldsAt, triggerEvents } from '@moorgate/contract/triggers/trigger-events.ts'
 import type { TriggerEventType } from '@moorgate/contract/triggers/trigger-events.ts'
 import { testsOfType } from '@moorgate/contract/triggers/fields.ts'
 import type { TriggerField, TriggerTest } from '@moorgate/contract/triggers/fields.ts'
 import type { DelayUnit } from '@moorgate/contract/triggers/trigger.ts'
+import { changedElsewhere, mergedWith } from '../../../kernel/form-values.ts'
 import type { Trigger } from './queries.ts'
+import { bodyOfStep, configOf, stepAt, stepOf, textOf } from './step-drafts.ts'
+import type { StepDraft } from './step-drafts.ts'
 
 export interface ConditionDraft {
   /** Tells the rows of one draft apart; it is not sent. */
@@ -15,61 +17,38 @@ export interface ConditionDraft {
 }
 
 /** An automation as it is being written. Numbers and ids are text meanwhile. */
-export interface TriggerDraft {
+export interface TriggerDraft extends StepDraft {
   name: string
   event: TriggerEventType
   conditions: readonly ConditionDraft[]
-  action: Trigger['action']
+  further_actions: readonly StepDraft[]
   delay_unit: DelayUnit
   delay_amount: string
   active: boolean
-  config: ConfigDraft
 }
 
-export interface ConfigDraft {
-  to: NonNullable<Trigger['config']['to']>
-  user_ids: readonly string[]
-  role_id: string
-  message: string
-  subject: string
-  text: string
-  purpose: 'service' | 'marketing'
-  title: string
-  due_days: string
-  assignee_id: string
-  pipeline_stage_id: string
-  attribute_id: string
-  value: string
-}
+/** The actions of a draft, in their order. */
+export const stepsOf = ({ action, config, further_actions: further }: TriggerDraft): readonly StepDraft[] => [
+  { action, config },
+  ...further,
+]
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined || typeof value === 'object' ? '' : String(value)
-
-const configOf = (config: Partial<Trigger['config']>): ConfigDraft => ({
-  to: config.to ?? 'people',
-  user_ids: (config.user_ids ?? []).map(String),
-  role_id: textOf(config.role_id),
-  message: config.message ?? '',
-  subject: config.subject ?? '',
-  text: config.text ?? '',
-  purpose: config.purpose ?? 'service',
-  title: config.title ?? '',
-  due_days: textOf(config.due_days),
-  assignee_id: textOf(config.assignee_id),
-  pipeline_stage_id: textOf(config.pipeline_stage_id),
-  attribute_id: textOf(config.attribute_id),
-  value: textOf(config.value),
+/** A draft with these actions; the first is never missing. */
+export const withSteps = (draft: TriggerDraft, [first, ...further]: readonly StepDraft[]): TriggerDraft => ({
+  ...draft,
+  ...first,
+  further_actions: further,
 })
 
 export const draftOf = (row: Trigger): TriggerDraft => ({
   name: row.name,
   event: row.event,
   conditions: row.conditions.map(({ field, test, value }, key) => ({ key, field, test, value: value ?? '' })),
-  action: row.action,
+  further_actions: row.further_actions.map(stepOf),
   delay_unit: row.delay_unit,
   delay_amount: textOf(row.delay_amount),
   active: row.active,
-  config: configOf(row.config),
+  ...stepOf(row),
 })
 
 /** What a new one begins with. */
@@ -78,6 +57,7 @@ export const newDraft: TriggerDraft = {
   event: 'registration.approved',
   conditions: [],
   action: 'task',
+  further_actions: [],
   delay_unit: 'none',
   delay_amount: '',
   active: true,
@@ -95,26 +75,16 @@ export const exampleDraft: TriggerDraft = {
 
 /** Another event: what it has no field or action for is left away. */
 export function withEvent(draft: TriggerDraft, event: TriggerEventType): TriggerDraft {
-  const { kind } = triggerEvents[event]
   const keys = new Set(fieldsAt(event).map(({ key }) => key))
-  const isSameKind = triggerEvents[draft.event].kind === kind
-  const actions = actionsFor(kind)
-  const action = actions.includes(draft.action) ? draft.action : 'task'
-  const { config } = draft
-  const to = recipientsFor(action, kind).includes(config.to) ? config.to : 'people'
+  const isSameKind = triggerEvents[draft.event].kind === triggerEvents[event].kind
   return {
-    ...draft,
+    ...withSteps(
+      draft,
+      stepsOf(draft).map((step) => stepAt(step, draft.event, event)),
+    ),
     event,
     conditions: draft.conditions.filter(({ field }) => isSameKind || keys.has(field)),
-    action,
-    config: { ...config, to, ...(!isSameKind && { attribute_id: '', value: '' }) },
   }
-}
-
-export function withAction(draft: TriggerDraft, action: TriggerDraft['action']): TriggerDraft {
-  const allowed = recipientsFor(action, triggerEvents[draft.event].kind)
-  const to = allowed.includes(draft.config.to) ? draft.config.to : 'people'
-  return { ...draft, action, config: { ...draft.config, to } }
 }
 
 /** The first condition that can be made of a field. */
@@ -132,55 +102,55 @@ export const conditionOn = (
 export const nextKey = (conditions: readonly ConditionDraft[]): number =>
   conditions.reduce((most, { key }) => Math.max(most, key), -1) + 1
 
-const recipients = ({ to, user_ids, role_id }: ConfigDraft) => ({
-  to,
-  ...(to === 'people' && { user_ids: user_ids.map(Number) }),
-  ...(to === 'role' && { role_id: role_id === '' ? null : Number(role_id) }),
-})
-
-const idOf = (text: string) => (text === '' ? null : Number(text))
-
-const configs: Readonly<Record<Trigger['action'], (config: ConfigDraft) => Record<string, unknown>>> = {
-  notify: (config) => ({ ...recipients(config), message: config.message }),
-  mail: (config) => ({
-    ...recipients(config),
-    subject: config.subject,
-    text: config.text,
-    ...(config.to === 'record' && { purpose: config.purpose }),
-  }),
-  task: ({ title, due_days: days, assignee_id: assignee }) => ({
-    title,
-    due_days: idOf(days),
-    assignee_id: idOf(assignee),
-  }),
-  stage: (config) => ({ pipeline_stage_id: idOf(config.pipeline_stage_id) }),
-  field: (config) => ({
-    attribute_id: idOf(config.attribute_id),
-    value: config.value === '' ? null : config.value,
-  }),
-}
-
 /** As the API takes it. */
-export const bodyOf = ({ config, delay_amount: amount, conditions, ...draft }: TriggerDraft) => ({
+export const bodyOf = ({ delay_amount: amount, conditions, ...draft }: TriggerDraft) => ({
   ...draft,
+  ...bodyOfStep(draft),
+  further_actions: draft.further_actions.map(bodyOfStep),
   conditions: conditions.map(({ field, test, value }) => ({
     field,
     test,
     value: test === 'is_empty' || value === '' ? null : value,
   })),
   delay_amount: draft.delay_unit === 'none' || amount === '' ? null : Number(amount),
-  config: configs[draft.action](config),
 })
+
+/** A draft after another user saved the automation: what was changed in it stays, the rest becomes `theirs`. */
+export const renewedDraft = (before: TriggerDraft, mine: TriggerDraft, theirs: TriggerDraft) =>
+  mergedWith({ ...before }, { ...mine }, { ...theirs }).values as unknown as TriggerDraft
+
+/** Fields that hold words of people: of others only an id or a name of ours could be repeated. */
+const written: readonly string[] = [
+  'name',
+  'delay_amount',
+  ...['message', 'subject', 'text', 'title', 'due_days'].map((name) => `config.${name}`),
+]
+
+/** The message beside each field that both users changed, to different values. */
+export const bothChanged = (before: TriggerDraft, mine: TriggerDraft, theirs: TriggerDraft) =>
+  Object.fromEntries(
+    mergedWith({ ...before }, { ...mine }, { ...theirs }).both.map(([path, their]) => [
+      path,
+      changedElsewhere(written.includes(path) ? their : undefined),
+    ]),
+  )
 
 /** Names under which the server says what is wrong with a draft. */
 export const fieldNames = (draft: TriggerDraft): string[] => [
   'name',
   'event',
-  'action',
   'delay_amount',
   'delay_unit',
-  ...Object.keys(draft.config).map((name) => `config.${name}`),
+  'conditions',
+  ...namesOfStep(draft, ''),
+  'further_actions',
+  ...draft.further_actions.flatMap((step, index) => namesOfStep(step, `further_actions.${index}.`)),
   ...draft.conditions.flatMap((_, index) =>
     ['field', 'test', 'value'].map((part) => `conditions.${index}.${part}`),
   ),
+]
+
+const namesOfStep = ({ config }: StepDraft, at: string): string[] => [
+  `${at}action`,
+  ...Object.keys(config).map((name) => `${at}config.${name}`),
 ]

@@ -1,15 +1,14 @@
-import { actionsFor } from '@moorgate/contract/triggers/actions.ts'
 import { triggerEventAreas, triggerEvents } from '@moorgate/contract/triggers/trigger-events.ts'
 import type { TriggerEventType } from '@moorgate/contract/triggers/trigger-events.ts'
 import type { DelayUnit } from '@moorgate/contract/triggers/trigger.ts'
-import type { Trigger } from './queries.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActionFields } from './action-fields.tsx'
+import { ActionRows } from './action-rows.tsx'
 import { ConditionRows } from './condition-rows.tsx'
-import { withAction, withEvent } from './draft.ts'
+import { withEvent } from './draft.ts'
 import type { TriggerDraft } from './draft.ts'
 import { sentenceOf } from './sentence.ts'
 import type { TriggerWording } from './sentence.ts'
@@ -20,14 +19,6 @@ export interface EditorPart {
   change: (change: Partial<TriggerDraft>) => void
   wording: TriggerWording
   errorOf: (field: string) => string | undefined
-}
-
-const actionWords: Readonly<Record<Trigger['action'], string>> = {
-  notify: 'Notify colleagues',
-  mail: 'Send an e-mail',
-  task: 'Create a task',
-  stage: 'Move to a stage',
-  field: 'Set a field',
 }
 
 const units: readonly { value: DelayUnit; label: string }[] = [
@@ -65,19 +56,24 @@ export function TriggerEditor(part: EditorPart) {
       <Card title="If" data-form-part="If">
         <ConditionRows {...part} />
       </Card>
-      <ThenCard {...part} />
+      <ActionRows {...part} />
       <AfterCard {...part} />
     </div>
   )
 }
 
 function WhenCard({ draft, change, wording, errorOf }: EditorPart) {
+  const flags = useFlags()
+  // What was chosen while a feature was on stays among the choices.
+  const offered = triggerEventAreas.filter(
+    ({ requires, events }) => requires === undefined || flags[requires] === 1 || events.includes(draft.event),
+  )
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return (
     <Card title="When" data-form-part="When">
       <NativeSelect
         label="Event"
-        options={triggerEventAreas.flatMap(({ title, events }) =>
+        options={offered.flatMap(({ title, events }) =>
           events.map((value) => ({
             value,
             label: capital(wording.words(triggerEvents[value].label)),
@@ -88,30 +84,6 @@ function WhenCard({ draft, change, wording, errorOf }: EditorPart) {
         error={errorOf('event')}
         onChange={(event) => change(withEvent(draft, event.target.value as TriggerEventType))}
       />
-    </Card>
-  )
-}
-
-function ThenCard({ draft, change, wording, errorOf }: EditorPart) {
-  return (
-    <Card title="Then" data-form-part="Then">
-      <div className={styles.fields}>
-        <NativeSelect
-          label="Action"
-          options={actionsFor(triggerEvents[draft.event].kind).map((value) => ({
-            value,
-            label: actionWords[value],
-          }))}
-          value={draft.action}
-          error={errorOf('action')}
-          onChange={(event) => change(withAction(draft, event.target.value as Trigger['action']))}
-        />
-        <ActionFields
-          {...{ draft, wording, errorOf }}
-          config={draft.config}
-          set={(config) => change({ config: { ...draft.config, ...config } })}
-        />
-      </div>
     </Card>
   )
 }

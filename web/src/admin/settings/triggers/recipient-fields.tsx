@@ -1,6 +1,8 @@
 import { recipientsFor } from '@moorgate/contract/triggers/actions.ts'
 import type { TriggerRecipient } from '@moorgate/contract/triggers/actions.ts'
 import { triggerEvents } from '@moorgate/contract/triggers/trigger-events.ts'
+import { letterReasonOptions } from '../../../features/letter-reasons/letter-reasons.ts'
+import type { LetterReason } from '../../../features/letter-reasons/letter-reasons.ts'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -53,20 +55,18 @@ export function RecipientFields({ draft, config, set, wording, errorOf }: Action
       )}
       {config.to === 'record' && (
         <>
-          <Notice tone="waiting" title="This e-mail leaves your firm">
+          <Notice tone="waiting" title="This e-mail goes outside your firm">
             It’s sent automatically, and no one reads it first. Test it on past events before you switch it
             on.
           </Notice>
           <NativeSelect
-            label="Purpose"
-            hint="Marketing e-mails go only to people who agreed to receive them."
-            options={[
-              { value: 'service', label: 'Service' },
-              { value: 'marketing', label: 'Marketing' },
-            ]}
-            value={config.purpose}
-            error={errorOf('config.purpose')}
-            onChange={(event) => set({ purpose: event.target.value as 'service' | 'marketing' })}
+            label="About"
+            hint="News and offers go only to people who have consented. The other e-mails can’t be turned off."
+            placeholder={config.reason === '' ? 'Choose' : undefined}
+            options={letterReasonOptions}
+            value={config.reason}
+            error={errorOf('config.required_by')}
+            onChange={(event) => set({ reason: event.target.value as LetterReason })}
           />
         </>
       )}

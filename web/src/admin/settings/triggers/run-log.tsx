@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { PageLinks } from '../../../kernel/page-links.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
@@ -12,10 +13,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
+import { dateTime, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { counted, missing } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { ListFooter, Pagination } from '../../../ui/pagination.tsx'
+import { ListFooter } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { TriggerRun } from './queries.ts'
@@ -55,7 +56,11 @@ export function RunLog({ triggerId, mayRun }: { triggerId: number; mayRun: boole
               label="Runs"
               rows={data}
               keyOf={({ id }) => id}
-              columns={columnsWith(mayRun ? (run) => void again(run) : undefined, act.busy)}
+              columns={columnsWith({
+                again: mayRun ? (run) => void again(run) : undefined,
+                busy: act.busy,
+                hasSteps: data.some(({ step }) => step > 1),
+              })}
               refreshing={query.isPlaceholderData}
               empty={
                 <EmptyState title="No runs yet" level={3}>
@@ -65,12 +70,7 @@ export function RunLog({ triggerId, mayRun }: { triggerId: number; mayRun: boole
             />
             {meta && meta.last_page > 1 && (
               <ListFooter count={counted(meta.total, 'run', 'runs')}>
-                <Pagination
-                  page={meta.current_page}
-                  pages={meta.last_page}
-                  total={meta.total}
-                  onPage={setPage}
-                />
+                <PageLinks meta={meta} onPage={setPage} />
               </ListFooter>
             )}
           </>
@@ -80,10 +80,14 @@ export function RunLog({ triggerId, mayRun }: { triggerId: number; mayRun: boole
   )
 }
 
-function columnsWith(
-  again: ((run: TriggerRun) => void) | undefined,
-  busy: boolean,
-): readonly Column<TriggerRun>[] {
+interface RunColumns {
+  again: ((run: TriggerRun) => void) | undefined
+  busy: boolean
+  /** Some run is of an action after the first. */
+  hasSteps: boolean
+}
+
+function columnsWith({ again, busy, hasSteps }: RunColumns): readonly Column<TriggerRun>[] {
   return [
     {
       id: 'record',
@@ -99,6 +103,16 @@ function columnsWith(
         ),
     },
     { id: 'at', header: 'Matched', cell: (run) => dateTime(run.created_at, { today: now() }) },
+    ...(hasSteps
+      ? [
+          {
+            id: 'step',
+            header: 'Action',
+            align: 'end',
+            cell: ({ step }: TriggerRun) => String(step),
+          } as const,
+        ]
+      : []),
     {
       id: 'status',
       header: 'Status',
@@ -120,7 +134,7 @@ function columnsWith(
           <Button
             size="small"
             disabled={busy}
-            aria-label={`Run again for ${run.record?.name ?? `run ${run.id}`}`}
+            aria-label={`Run again for ${run.record?.name ?? `run ${run.id}`}${hasSteps ? `, action ${run.step}` : ''}`}
             onClick={() => again(run)}
           >
             Run again
@@ -131,6 +145,6 @@ function columnsWith(
 }
 
 function resultOf({ status, outcome, reason, due_at: due }: TriggerRun) {
-  if (status === 'queued') return `Due ${dateTime(due, { today: now() })}`
+  if (status === 'queued') return `Due ${dateTimeWithin(due, { today: now() })}`
   return outcome ?? reason ?? missing
 }

@@ -2,9 +2,11 @@ import type { LabelKey } from '@moorgate/contract/terminology.ts'
 import type { TriggerField, TriggerTest } from '@moorgate/contract/triggers/fields.ts'
 import { triggerEvents } from '@moorgate/contract/triggers/trigger-events.ts'
 import { countryName } from '../../../kernel/countries.ts'
+import { dateFull } from '../../../ui/format-dates.ts'
 import { quantity } from '../../../ui/format.ts'
 import type { ConditionDraft, TriggerDraft } from './draft.ts'
-import { attributesAt, conditionFields } from './queries.ts'
+import { stepsOf } from './draft.ts'
+import { conditionFields } from './queries.ts'
 import type { TriggerOptions } from './queries.ts'
 
 /** What a sentence is told with: the tenant's words and the records that an automation names. */
@@ -16,7 +18,7 @@ export interface TriggerWording {
   roleName: (roleId: number) => string
 }
 
-export const testWords: Readonly<Record<TriggerTest, string>> = {
+const testWords: Readonly<Record<TriggerTest, string>> = {
   is: 'is',
   is_not: 'is not',
   more_than: 'is more than',
@@ -24,6 +26,15 @@ export const testWords: Readonly<Record<TriggerTest, string>> = {
   contains: 'contains',
   is_empty: 'is empty',
 }
+
+const dayWords: Readonly<Partial<Record<TriggerTest, string>>> = {
+  more_than: 'is after',
+  less_than: 'is before',
+}
+
+/** What is asked of a field of this type, as a sentence and a list say it. */
+export const wordsOfTest = (type: TriggerField['type'], test: TriggerTest): string =>
+  (type === 'date' ? dayWords[test] : undefined) ?? testWords[test]
 
 /** "When an investor is approved, if country is France, create a task for Priya Nair after 2 days." */
 export function sentenceOf(draft: TriggerDraft, wording: TriggerWording): string {
@@ -33,7 +44,10 @@ export function sentenceOf(draft: TriggerDraft, wording: TriggerWording): string
     ...(conditions.length > 0
       ? [`if ${conditions.map((each) => conditionWords(each, draft, wording)).join(' and ')}`]
       : []),
-    `${actionWords(draft, wording)}${delayWords(draft)}`,
+    ...stepsOf(draft).map((step, index) => {
+      const words = actionWords({ ...draft, ...step }, wording)
+      return index === 0 ? `${words}${delayWords(draft)}` : `then ${words}`
+    }),
   ]
   return `${parts.join(', ')}.`
 }
@@ -49,16 +63,24 @@ function conditionWords(
   draft: TriggerDraft,
   wording: TriggerWording,
 ) {
-  const known = conditionFields(draft.event, wording.options).find(({ key }) => key === field)
-  const name = known ? lowered(wording.words(known.label)) : '…'
-  if (test === 'is_empty') return `${name} is empty`
-  return `${name} ${testWords[test]} ${value === '' || !known ? '…' : valueWords(known, value, wording)}`
+  const known = fieldOf(field, draft, wording)
+  if (!known) return `… ${testWords[test]}${test === 'is_empty' ? '' : ' …'}`
+  // The tenant's own fields keep the letters that it gave them.
+  const isOwn = known.key.startsWith('attribute.')
+  const name = isOwn ? known.label : lowered(wording.words(known.label))
+  const asked = `${name} ${wordsOfTest(known.type, test)}`
+  return test === 'is_empty' ? asked : `${asked} ${valueWords(known, value, wording)}`
 }
+
+const fieldOf = (field: string, { event }: TriggerDraft, { options }: TriggerWording) =>
+  conditionFields(event, options).find(({ key }) => key === field)
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function valueWords(field: TriggerField, value: string, { options, label }: TriggerWording): string {
+  if (value === '') return '…'
   if (field.type === 'country') return countryName(value)
+  if (field.type === 'date') return dateFull(value)
   if (/^\d{1,15}$/.test(value) && (field.type === 'number' || field.type === 'money')) return quantity(value)
   if (field.type === 'boolean') return value === 'true' ? 'yes' : 'no'
   if (field.type === 'choice') {
@@ -81,7 +103,8 @@ function actionWords(draft: TriggerDraft, wording: TriggerWording): string {
   }
   if (action === 'stage')
     return `move the ${lowered(wording.words('{deal}'))} to ${nameOf(options.lists.pipeline_stages, config.pipeline_stage_id)}`
-  return `set ${nameOf(attributesAt(draft.event, options), config.attribute_id)} to ${config.value || '…'}`
+  const field = fieldOf(`attribute.${config.attribute_id}`, draft, wording)
+  return field ? `set ${field.label} to ${valueWords(field, config.value, wording)}` : 'set … to …'
 }
 
 const nameOf = (rows: readonly { id: number; name: string }[], id: string): string =>

@@ -51,13 +51,19 @@ function Tested({ result: { events, matches } }: { result: TestResult }) {
         </b>
       </p>
       <ul className={styles.log}>
-        {matches.map(({ event_id: id, at, record, outcome }) => (
+        {matches.map(({ event_id: id, at, record, outcomes }) => (
           <li key={id}>
             <span>
               {record && <TextLink href={record.path}>{record.name}</TextLink>}
               <small>{dateTime(at, { today: now() })}</small>
             </span>
-            <span>{outcome}</span>
+            <span>
+              {outcomes.map((outcome, index) => (
+                <span key={index} className={styles.outcome}>
+                  {outcome}
+                </span>
+              ))}
+            </span>
           </li>
         ))}
       </ul>

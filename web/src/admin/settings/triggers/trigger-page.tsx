@@ -10,7 +10,7 @@ import { permits, permittedQuery } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
 import { useAddress } from '../../../kernel/visit.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChangesFooter } from '../../../ui/form-footer.tsx'
@@ -26,6 +26,9 @@ import styles from './triggers.module.css'
 import { useTriggerDraft } from './use-trigger-draft.ts'
 import { sentenceOf } from './sentence.ts'
 import { useWording } from './use-wording.ts'
+
+/** What is written begins with what stands now: an older answer would be saved over it. */
+const readForWriting = { staleTime: 0, gcTime: 0 }
 
 /** `/admin/settings/account/triggers/new`: a new automation, from nothing, an example or another one. */
 export function NewTriggerPage({ params }: ScreenProps) {
@@ -51,7 +54,7 @@ export function NewTriggerPage({ params }: ScreenProps) {
 
 function CopiedFrom({ id, options }: { id: string; options: TriggerOptions }) {
   const noun = useTerm()('trigger', { lower: true })
-  const query = useQuery(showQuery(trigger, id))
+  const query = useQuery({ ...showQuery(trigger, id), ...readForWriting })
   return (
     <Loaded query={query} what={`the ${noun}`}>
       {(row) => (
@@ -65,7 +68,7 @@ function CopiedFrom({ id, options }: { id: string; options: TriggerOptions }) {
 export function TriggerPage({ params }: ScreenProps) {
   const term = useTerm()
   const noun = term('trigger', { lower: true })
-  const query = useQuery(permittedQuery(trigger, params['id'] ?? ''))
+  const query = useQuery({ ...permittedQuery(trigger, params['id'] ?? ''), ...readForWriting })
   return (
     <SettingsPage title={query.data?.name ?? term('trigger')} actions={<AllTriggers />}>
       <Loaded query={query} what={`the ${noun}`}>
@@ -108,10 +111,11 @@ interface WritingProps {
 
 function Writing({ row, begun, options }: WritingProps) {
   const wording = useWording(options)
-  const { draft, change, discard, changes, saving, testing, errorOf, save } = useTriggerDraft(row, begun)
+  const { draft, theirs, change, discard, changes, problem, problems, saving, testing, errorOf, save } =
+    useTriggerDraft(row, begun)
   const question = useLeaveGuard(changes > 0 && !saving.busy)
-  const problems = Object.keys(saving.fields).length
   const noun = useTerm()('trigger', { lower: true })
+  const text = useText()
   return (
     <form
       className={styles.cards}
@@ -121,7 +125,8 @@ function Writing({ row, begun, options }: WritingProps) {
         void save()
       }}
     >
-      <Problem says={saving.problem ?? testing.problem} />
+      <Problem says={theirs && `${text('record_changed')} They saved: “${sentenceOf(theirs, wording)}”`} />
+      <Problem says={problem} />
       <TriggerEditor {...{ draft, change, wording, errorOf }} />
       <TestPanel draft={draft} act={testing} />
       <ChangesFooter
@@ -136,14 +141,12 @@ function Writing({ row, begun, options }: WritingProps) {
 function RowActions({ row: { id, name } }: { row: Trigger }) {
   const queries = useQueryClient()
   const noun = useTerm()('trigger', { lower: true })
-  const remove = async () => {
-    await call('DELETE', `${trigger.path}/${id}`)
-    await queries.invalidateQueries({ queryKey: [trigger.name, 'list'] })
-  }
+  const remove = () => call('DELETE', `${trigger.path}/${id}`)
+  const renew = () => queries.invalidateQueries({ queryKey: [trigger.name, 'list'] })
   return (
     <div className={styles.buttons}>
       <ButtonLink href={`${triggersPath}/new/${id}`}>Make a copy</ButtonLink>
-      <DeleteButton name={name} what={noun} remove={remove} list={triggersPath}>
+      <DeleteButton name={name} what={noun} remove={remove} renew={renew} list={triggersPath}>
         Queued runs are stopped.
       </DeleteButton>
     </div>

@@ -5,6 +5,8 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import type { OnPage } from '../../../kernel/existing-page.ts'
+import { PageLinks } from '../../../kernel/page-links.tsx'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
@@ -13,13 +15,14 @@ import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useListSearch } from '../../../features/list/use-list-search.ts'
 import { agoOrDay } from '../../../ui/ago-or-day.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { counted, missing } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { ListFooter, Pagination } from '../../../ui/pagination.tsx'
+import { ListFooter } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -58,7 +61,7 @@ export function TriggersPage() {
             {({ data, meta }) => (
               <>
                 <TriggersTable rows={data} options={options} />
-                <Footer meta={meta} onPage={(page) => go({ ...search, page })} />
+                <Footer meta={meta} onPage={(page, options) => go({ ...search, page }, options)} />
               </>
             )}
           </Loaded>
@@ -68,16 +71,13 @@ export function TriggersPage() {
   )
 }
 
-function Footer({ meta, onPage }: { meta: Page<Trigger>['meta']; onPage: (page: number) => void }) {
+function Footer({ meta, onPage }: { meta: Page<Trigger>['meta']; onPage: OnPage }) {
   const label = useLabel()
   const term = useTerm()
-  if (!meta || meta.last_page < 2) return null
+  const links = <PageLinks meta={meta} onPage={onPage} />
+  if (!meta || meta.last_page < 2) return links
   const [one, many] = [term('trigger', { lower: true }), label('triggers', { lower: true })]
-  return (
-    <ListFooter count={counted(meta.total, one, many)}>
-      <Pagination page={meta.current_page} pages={meta.last_page} total={meta.total} onPage={onPage} />
-    </ListFooter>
-  )
+  return <ListFooter count={counted(meta.total, one, many)}>{links}</ListFooter>
 }
 
 function TriggersTable({ rows, options }: { rows: readonly Trigger[]; options: TriggerOptions }) {
@@ -145,7 +145,12 @@ function useColumns({ options, busy, turn }: TableParts): readonly Column<Trigge
       id: 'name',
       header: 'Name',
       weight: 'strong',
-      cell: ({ id, name }) => <TextLink href={`${triggersPath}/${id}`}>{name}</TextLink>,
+      cell: ({ id, name, failed_in_30_days: failed }) => (
+        <span className={styles.named}>
+          <TextLink href={`${triggersPath}/${id}`}>{name}</TextLink>
+          {failed > 0 && <Badge tone="bad">{counted(failed, 'failed run', 'failed runs')}</Badge>}
+        </span>
+      ),
     },
     {
       id: 'what',

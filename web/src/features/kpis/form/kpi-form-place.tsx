@@ -10,19 +10,17 @@ import { Confirmation } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FormSection } from './form-section.tsx'
 import { useFormEntries } from './use-form-entries.ts'
-import type { FormRow } from './use-form-entries.ts'
+import type { FormStore } from './use-form-entries.ts'
 import styles from './kpi-form.module.css'
 
-interface KpiFormPlaceProps {
+interface KpiFormPlaceProps extends FormStore {
   form: KpiForm
-  /** Saves a draft; the page shows what the server answers. */
-  save: (rows: FormRow[], idempotencyKey?: string) => Promise<unknown>
   submit: (version: number, idempotencyKey: string) => Promise<unknown>
 }
 
 /** The form of a company for one period: filled as a draft, submitted, and read from then on. */
-export function KpiFormPlace({ form, save, submit }: KpiFormPlaceProps) {
-  const entries = useFormEntries(form, save)
+export function KpiFormPlace({ form, submit, ...store }: KpiFormPlaceProps) {
+  const entries = useFormEntries(form, store)
   return (
     <div className={styles.place}>
       <State form={form} />

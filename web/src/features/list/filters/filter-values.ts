@@ -1,4 +1,5 @@
 import { emptiness, isEmptiness } from '@moorgate/contract/emptiness.ts'
+import { readFilterText, writeFilterText } from '@moorgate/contract/filter-commas.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { money, quantity } from '../../../ui/format.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -50,7 +51,7 @@ export type Comparison =
 
 /**
  * A value of a filter, taken apart: how, and with what. Of a period between two days both stand there, with a
- * comma.
+ * comma. One text is as people write it; several, and choices, are as in the address.
  */
 export interface FilterValue {
   comparison: Comparison
@@ -131,7 +132,8 @@ function readSaid(kind: FilterKind, value: string): FilterValue {
     const [, operator = '=', operand = ''] = compared.exec(value) ?? []
     return { comparison: operator as Comparison, operand }
   }
-  return { comparison: kind !== 'choice' && partsOf(value).length > 1 ? 'any' : 'is', operand: value }
+  if (kind !== 'choice' && partsOf(value).length > 1) return { comparison: 'any', operand: value }
+  return { comparison: 'is', operand: kind === 'text' ? readFilterText(value) : value }
 }
 
 function readPeriod(value: string): FilterValue {
@@ -150,17 +152,18 @@ function readPeriod(value: string): FilterValue {
 export const isComplete = ({ comparison }: Pick<FilterValue, 'comparison'>): boolean =>
   ['>=', '<=', '>', '<', '<>'].includes(comparison)
 
-/** What an address says of a filter, comparison by comparison. */
+/**
+ * What an address says of a filter, comparison by comparison. Of several texts of which one has a comma each is
+ * by itself, so that nobody has to read how it is written.
+ */
 export function filterValuesOf(kind: FilterKind, value: string): FilterValue[] {
   if (isCompared(kind)) return partsOf(value).map((part) => readSaid(kind, part))
-  const bare = partsOf(value).filter(isEmptiness)
-  const values =
-    bare.length === 0
-      ? value
-      : partsOf(value)
-          .filter((part) => !isEmptiness(part))
-          .join(',')
-  return [...bare, ...(values === '' ? [] : [values])].map((each) => readSaid(kind, each))
+  const parts = partsOf(value)
+  const bare = parts.filter(isEmptiness)
+  const others = parts.filter((part) => !isEmptiness(part))
+  const hasComma = kind === 'text' && others.some((part) => readFilterText(part).includes(','))
+  const values = hasComma ? others : [bare.length === 0 ? value : others.join(',')]
+  return [...bare, ...values.filter((each) => each !== '')].map((each) => readSaid(kind, each))
 }
 
 /** The same put together for the address; empty where nothing is said yet. */
@@ -170,7 +173,8 @@ export function formatFilterValue(kind: FilterKind, { comparison, operand }: Fil
   if (text === '' || text === ',') return ''
   if (kind === 'period') return writePeriod(comparison, text)
   if (isCompared(kind)) return comparison === '=' ? text : `${comparison}${text}`
-  return comparison === 'any' ? partsOf(text).join(',') : text
+  if (comparison === 'any') return partsOf(text).join(',')
+  return kind === 'text' ? writeFilterText(text) : text
 }
 
 function writePeriod(comparison: Comparison, day: string): string {
@@ -180,7 +184,7 @@ function writePeriod(comparison: Comparison, day: string): string {
 }
 
 /** What is compared with, as people write it: "£50,000", "High net worth and 2 more", "1 Jan to 31 Mar". */
-export function operandWords({ kind, choices }: OfferedFilter, operand: string): string {
+export function operandWords({ kind, choices }: OfferedFilter, { comparison, operand }: FilterValue): string {
   switch (kind) {
     case 'money':
       return isNumber(operand) ? money(operand, { pence: /\.\d*[1-9]/.test(operand) }) : operand
@@ -190,7 +194,7 @@ export function operandWords({ kind, choices }: OfferedFilter, operand: string):
     case 'period':
       return partsOf(operand).map(dayWords).join(' and ')
     case 'text':
-      return partsOf(operand).join(' or ')
+      return comparison === 'any' ? partsOf(operand).map(readFilterText).join(' or ') : operand
     default:
       return chosenWords(choices ?? [], partsOf(operand))
   }
@@ -204,6 +208,6 @@ export const isNumber = (text: string): boolean => /^-?\d{1,18}(\.\d{1,6})?$/.te
 /** "High net worth", "High net worth and 2 more". */
 export function chosenWords(choices: readonly FilterChoice[], values: readonly string[]): string {
   const [first = '', ...others] = values
-  const label = choices.find(({ value }) => value === first)?.label ?? dayWords(first)
+  const label = choices.find(({ value }) => value === first)?.label ?? dayWords(readFilterText(first))
   return others.length === 0 ? label : `${label} and ${others.length} more`
 }

@@ -53,10 +53,7 @@ export function wrongIn({ comparison, operand }: FilterValue, { kind }: OfferedF
       return comparison === 'between' ? wrongPeriod(text) : wrongDay(text)
     case 'text':
       if (text === '') return 'Enter a search term.'
-      if (partsOf(text).some(isEmptiness)) return 'Choose “is empty” or “is not empty”.'
-      return comparison === 'is' && text.includes(',')
-        ? 'Separate values with commas only for “any of”.'
-        : undefined
+      return partsOf(text).some(isEmptiness) ? 'Choose “is empty” or “is not empty”.' : undefined
     default:
       return text === '' ? 'Choose an option from the list.' : undefined
   }

@@ -51,7 +51,6 @@ export function InterestDialog({ opportunity, intent, onClose }: InterestDialogP
     <FormModal
       variant="investor"
       title={`Your interest in ${opportunity.name}`}
-      dirty={draft.amount !== '' || draft.comment !== ''}
       onClose={onClose}
       submit="Tell us"
       busy={act.busy}

@@ -17,13 +17,24 @@ interface MethodStepProps extends StepLocation {
   methods: readonly Method[]
   /** The tax schemes that may be chosen. */
   schemes: readonly OfferedScheme[]
+  /** Those that the offer gives through any method. */
+  offered: readonly OfferedScheme[]
 }
 
 /**
  * Who invests: one of the investor's own methods. Those that aren't approved are shown and say why they can't
  * be taken. Where the offer gives several tax schemes, it is asked under which of them.
  */
-export function MethodStep({ draft, change, problems, next, back, methods, schemes }: MethodStepProps) {
+export function MethodStep({
+  draft,
+  change,
+  problems,
+  next,
+  back,
+  methods,
+  schemes,
+  offered,
+}: MethodStepProps) {
   const term = useTerm()
   const label = useLabel()
   const [isChecked, setChecked] = useState(false)
@@ -58,6 +69,9 @@ export function MethodStep({ draft, change, problems, next, back, methods, schem
       <p className={styles.more}>
         <TextLink href="/investor/profile/investmentmethod_new">{`Add ${withArticle(name)}`}</TextLink>
       </p>
+      {schemes.length < offered.length && (
+        <p className={styles.more}>{`Income tax relief can’t be claimed through this ${name}.`}</p>
+      )}
       <div className={styles.scheme}>
         <TaxSchemeField
           schemes={schemes}

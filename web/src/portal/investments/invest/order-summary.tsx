@@ -40,12 +40,17 @@ export function OrderSummary({ opportunity, amount, method, reward, scheme: give
   const { currency, share_price: price } = opportunity
   const isAmount = /^\d+(\.\d+)?$/.test(amount)
   const total = isAmount ? money(amount, { currency, pence: true }) : missing
-  const order = useOrder(opportunity.id, amount, { taxOptionId: scheme?.id })
+  const order = useOrder(opportunity.id, amount, {
+    taxOptionId: scheme?.id,
+    methodId: method?.id,
+  })
   const fees = feesToInvestor(opportunity.fees, currency)
   // What fees come to is the server’s to say.
   const beforeAnswer = fees.length === 0 ? total : missing
   return (
-    <OwnFigures source={orderSource(opportunity.id, amount, scheme?.id)}>
+    <OwnFigures
+      source={orderSource(opportunity.id, amount, { taxOptionId: scheme?.id, methodId: method?.id })}
+    >
       <SummaryCard
         label="Your order"
         opportunityId={opportunity.id}

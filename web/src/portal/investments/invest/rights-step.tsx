@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFirstMistake } from '../../../ui/first-mistake.ts'
 import { Form } from '../../../ui/form.tsx'
 import { missing } from '../../../ui/format.ts'
-import { date } from '../../../ui/format-dates.ts'
+import { clock, date, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -79,7 +79,7 @@ function RightsForm(props: RightsFormProps) {
       </div>
       {form.isLeaving && (
         <div className={styles.notice}>
-          <Notice>{`Nothing has been reserved. You can change your answer until ${date(option.deadline, { today: now() })}.`}</Notice>
+          <Notice>{`Nothing has been reserved. You can change your answer until ${dateTimeWithin(option.deadline, { today: now() })}.`}</Notice>
         </div>
       )}
       <Problem says={decline.problem} />
@@ -90,7 +90,7 @@ function RightsForm(props: RightsFormProps) {
       >
         <span
           className={styles.faint}
-        >{`Your right lapses on ${date(option.deadline, { today: now() })}`}</span>
+        >{`Your right lapses on ${date(option.deadline, { today: now() })} at ${clock(option.deadline)}`}</span>
       </StepActions>
     </Form>
   )

@@ -6,6 +6,7 @@ import { aboutMoney } from '../../../features/opportunities/records.ts'
 import type { Method, OpportunityPage } from '../../../features/opportunities/records.ts'
 import { chosenReward, offeredRewards } from '../../../features/opportunities/reward-choice.ts'
 import type { OfferedScheme } from '../../../features/opportunities/tax-options.ts'
+import { useTaxOptions } from '../../../features/opportunities/tax-options.ts'
 import { asksForScheme, awaitsScheme, chosenScheme } from '../../../features/opportunities/tax-choice.ts'
 import { useJudgedAmount } from '../../../features/opportunities/use-order.ts'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
@@ -34,7 +35,7 @@ import { beside, useStep, StepLocation } from './use-step.tsx'
 export interface WizardProps {
   opportunity: OpportunityPage
   methods: readonly Method[]
-  /** The tax schemes that may be chosen today. */
+  /** The tax schemes that the offer gives today, through whichever method. */
   schemes: readonly OfferedScheme[]
   /** What was entered last on whichever device; null where the server couldn’t be asked. */
   entered: ServerOrder | null
@@ -60,7 +61,7 @@ export function Wizard({ opportunity, methods, schemes, entered, rightOf, onKept
     onForgotten: () => void queries.invalidateQueries(aboutMoney),
   })
   const { draft } = saved
-  const { isDone, isQueued, method, scheme, right, answered, reward } = useEnteredOrder(
+  const { isDone, isQueued, method, open, scheme, right, answered, reward } = useEnteredOrder(
     { opportunity, methods, schemes, rightOf },
     draft,
   )
@@ -83,7 +84,7 @@ export function Wizard({ opportunity, methods, schemes, entered, rightOf, onKept
     offer: opportunity,
     draft: { ...draft, amount: shownAmount === '' ? draft.amount : shownAmount },
     method,
-    scheme: asksForScheme(schemes) ? scheme?.name : undefined,
+    scheme: asksForScheme(open) ? scheme?.name : undefined,
     current,
     order,
   })
@@ -96,7 +97,7 @@ export function Wizard({ opportunity, methods, schemes, entered, rightOf, onKept
   }
   const content: Readonly<Record<StepId, ReactNode>> = {
     amount: <AmountStep {...place} right={right} />,
-    method: <MethodStep {...place} methods={methods} schemes={schemes} />,
+    method: <MethodStep {...place} methods={methods} schemes={open} offered={schemes} />,
     rights: right && <RightsStep {...place} right={right} onTry={tryAmount} />,
     interest: <InterestStep {...place} />,
     declarations: (
@@ -160,20 +161,22 @@ function useEnteredOrder(
 ) {
   const { problem, isQueued } = useJudgedAmount(opportunity.id, draft.amount)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
-  const scheme = chosenScheme(schemes, draft.taxOptionId)
+  // Those that may be claimed through the method.
+  const { data: open = schemes } = useTaxOptions(opportunity, { methodId: draft.methodId })
+  const scheme = chosenScheme(open, draft.taxOptionId)
   const right = rightOf(method)
   const effect = useAnswerEffect(right?.place.id, { amount: draft.amount })
   const answered = right && (effect === undefined || effect.choice === draft.right) ? draft.right : undefined
   const isDone: Readonly<Record<StepId, boolean>> = {
     amount: problem === undefined,
-    method: method !== undefined && !awaitsScheme(schemes, draft.taxOptionId),
+    method: method !== undefined && !awaitsScheme(open, draft.taxOptionId),
     rights: answered !== undefined,
     interest: isInterested(draft.interest),
     declarations: false,
   }
   // Who only joins the waiting list holds no place, and a reward goes with one.
   const reward = isQueued ? undefined : chosenReward(offeredRewards(opportunity), draft)
-  return { isDone, isQueued, method, scheme, right, answered, reward }
+  return { isDone, isQueued, method, open, scheme, right, answered, reward }
 }
 
 /** The amount that is being thought about in the open step, before it is entered. */

@@ -1,6 +1,6 @@
 import { acceptOf, scanKinds } from '@moorgate/contract/file-kinds.ts'
 import { interestOption } from '@moorgate/contract/statuses/choices.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -12,13 +12,13 @@ import { FileDrop, fileSize } from '../../../ui/file-drop.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { aboutMoney } from '../../../features/opportunities/records.ts'
+import { aboutMoney, methodsQuery } from '../../../features/opportunities/records.ts'
 import type { OpportunityPage } from '../../../features/opportunities/records.ts'
 import { RiskStatement } from '../../../features/opportunities/risk-statement.tsx'
 import { awaitsScheme, chosenScheme } from '../../../features/opportunities/tax-choice.ts'
 import { useTaxOptions } from '../../../features/opportunities/tax-options.ts'
 import { TaxSchemeField } from '../../../features/opportunities/tax-scheme-field.tsx'
-import { useJudgedAmount, useRefusalOf } from '../../../features/opportunities/use-order.ts'
+import { useCheckedAmount } from '../../../features/opportunities/use-order.ts'
 
 type ContributionKind = 'off_platform' | 'in_kind'
 
@@ -46,20 +46,17 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
   const [file, setFile] = useState<File>()
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const { data: schemes = [] } = useTaxOptions(offer)
-  const [schemeId, setSchemeId] = useState<number>()
+  const scheme = useOwnScheme(offer)
   const act = useSendOtherWay(offer.id)
-  const refusalOf = useRefusalOf(offer.id)
-  const { problem: wrong } = useJudgedAmount(offer.id, amount)
-  const isComplete = way !== undefined && ticked && !awaitsScheme(schemes, schemeId)
+  const { problem: wrong, mayBeSent } = useCheckedAmount(offer.id, amount)
+  const isComplete = way !== undefined && ticked && !scheme.isMissing
   const said = (name: string, missing: string | undefined) =>
     act.fields[name] ?? (isChecked ? missing : undefined)
   const submit = async () => {
     setChecked(true)
-    if (!isComplete || (await refusalOf(amount)) !== undefined) return
-    const tax_option_id = chosenScheme(schemes, schemeId)?.id
-    if (!(await act.send({ amount, method: way, evidence: file, tax_option_id }))) return
-    showToast('Sent for review. We’ll tell you when your allocation is reserved.')
+    if (!isComplete || !(await mayBeSent())) return
+    if (!(await act.send({ amount, method: way, evidence: file, ...scheme.body }))) return
+    showToast(`Sent for review. We’ll tell you when your ${term('allocation', { lower: true })} is reserved.`)
     onClose()
   }
   return (
@@ -88,13 +85,7 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
         error={said('method', way === undefined ? 'Choose one of these.' : undefined)}
         onChange={setWay}
       />
-      <TaxSchemeField
-        schemes={schemes}
-        chosenId={schemeId}
-        onChoose={setSchemeId}
-        isChecked={isChecked}
-        problem={act.fields['tax_option_id']}
-      />
+      <TaxSchemeField {...scheme.field} isChecked={isChecked} problem={act.fields['tax_option_id']} />
       <EvidenceField file={file} onChange={setFile} error={act.fields['evidence']} />
       <Checkbox
         checked={ticked}
@@ -106,6 +97,26 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
       <Problem says={act.problem} />
     </FormModal>
   )
+}
+
+/**
+ * The method that serves where none is chosen, the default of those that are approved or the first, and the tax
+ * schemes that may be claimed through it.
+ */
+function useOwnScheme(offer: OpportunityPage) {
+  const { data: methods = [] } = useQuery(methodsQuery())
+  const approved = methods.filter(({ status }) => status === 'approved')
+  const methodId = (approved.find((method) => method.is_default) ?? approved[0])?.id
+  const { data: schemes = [] } = useTaxOptions(offer, { methodId })
+  const [schemeId, setSchemeId] = useState<number>()
+  return {
+    field: { schemes, chosenId: schemeId, onChoose: setSchemeId },
+    isMissing: awaitsScheme(schemes, schemeId),
+    body: {
+      tax_option_id: chosenScheme(schemes, schemeId)?.id,
+      investment_method_entity_id: methodId,
+    },
+  }
 }
 
 interface EvidenceFieldProps {
@@ -135,6 +146,7 @@ interface OtherWayRequest {
   method: ContributionKind
   evidence: File | undefined
   tax_option_id: number | undefined
+  investment_method_entity_id: number | undefined
 }
 
 /** True once the request is sent. What it changes is read again. */

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
-import { money, quantity } from '../../../ui/format.ts'
+import { counted, money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -125,7 +125,7 @@ function AnswerForm({ option, place }: HoldingInOffer) {
 function Reserved({ place }: { place: HolderChoice }) {
   const label = useLabel()
   if (place.reserved_shares === null) return null
-  const reserved = `${quantity(place.reserved_shares)} shares`
+  const reserved = counted(place.reserved_shares, 'share', 'shares')
   const where = label('my_reserved')
   return (
     <Notice>
@@ -137,12 +137,12 @@ function Reserved({ place }: { place: HolderChoice }) {
 }
 
 function meaningOf(choice: AnswerOption, { entitlement }: HolderChoice): string {
-  const right = quantity(entitlement)
+  const right = counted(entitlement, 'share', 'shares')
   return {
     [preEmptionChoice.dontTake]: 'Your ownership will be diluted.',
-    [preEmptionChoice.maintain]: `Take your entitlement of ${right} shares.`,
-    [preEmptionChoice.increase]: `Take your ${right} shares, and apply for shares others don’t take up.`,
-    [preEmptionChoice.decrease]: `Take fewer than your ${right} shares.`,
+    [preEmptionChoice.maintain]: `Take your entitlement of ${right}.`,
+    [preEmptionChoice.increase]: `Take your ${right}, and apply for shares others don’t take up.`,
+    [preEmptionChoice.decrease]: `Take fewer than your ${right}.`,
   }[choice]
 }
 
@@ -164,11 +164,15 @@ function Effect({ option, place, answer }: HoldingInOffer & { answer: Answer }) 
         items={[
           {
             term: 'You hold',
-            value: figure(`holding:${id}`, 'Shares held', `${quantity(place.holding)} shares`),
+            value: figure(`holding:${id}`, 'Shares held', counted(place.holding, 'share', 'shares')),
           },
           {
             term: 'Your entitlement',
-            value: figure(`entitlement:${id}`, 'Entitled to', `${quantity(place.entitlement)} new shares`),
+            value: figure(
+              `entitlement:${id}`,
+              'Entitled to',
+              counted(place.entitlement, 'new share', 'new shares'),
+            ),
           },
           ...(!effect || trial === undefined
             ? []
@@ -178,14 +182,18 @@ function Effect({ option, place, answer }: HoldingInOffer & { answer: Answer }) 
                     answer.choice === preEmptionChoice.increase
                       ? 'With your answer, if all of it is met'
                       : 'With your answer',
-                  value: figure(`taken:${trial}`, 'New shares', `${quantity(effect.taken)} new shares`),
+                  value: figure(
+                    `taken:${trial}`,
+                    'New shares',
+                    counted(effect.taken, 'new share', 'new shares'),
+                  ),
                 },
                 {
                   term: 'It costs',
                   value: figure(
-                    `cost:${trial}`,
-                    'Cost',
-                    money(effect.cost, { currency: option.currency, pence: true }),
+                    `payable:${trial}`,
+                    'To be paid',
+                    money(effect.payable, { currency: option.currency, pence: true }),
                   ),
                   total: true,
                 },

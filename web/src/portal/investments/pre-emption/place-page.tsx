@@ -24,13 +24,17 @@ import styles from './pre-emption.module.css'
 /** A place is offered to a reservation that moved up; one that was not accepted in time ran out. */
 const mayHavePlace: readonly Investment['status'][] = ['reserved', 'waiting_list', 'expired']
 
-/** `/investor/investments/{slug}/place`: a place that became free for somebody on the waiting list. */
+/**
+ * `/investor/investments/{slug}/place`: a place that became free for a person on the waiting list. The note of a
+ * confidential offer has its number instead of the slug.
+ */
 export function PlacePage({ params }: ScreenProps) {
   const label = useLabel()
   const slug = params['slug'] ?? ''
   const investments = useQuery(investmentsQuery())
   const mine = (investments.data ?? []).filter(
-    (each) => each.opportunity_slug === slug && mayHavePlace.includes(each.status),
+    ({ opportunity_slug: own, investment_opportunity_id: id, status }) =>
+      (own === slug || String(id) === slug) && mayHavePlace.includes(status),
   )
   return (
     <PortalPage

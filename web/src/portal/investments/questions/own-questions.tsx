@@ -65,7 +65,7 @@ function OwnQuestion({ question }: { question: Question }) {
         <div className={styles.actions}>
           {question.replies.length > 0 && (
             <Button size="small" onClick={() => setWriting(true)}>
-              Ask on
+              Ask a follow-up
             </Button>
           )}
           {question.status === 'pending' && <TakeBack question={question} />}

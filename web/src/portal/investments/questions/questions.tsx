@@ -12,7 +12,7 @@ import { now } from '../../../kernel/clock.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { listenTo } from '../../../kernel/realtime.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -106,7 +106,7 @@ export function Questions({ opportunity }: QuestionsProps) {
             {!isExisting(opportunity.status) && (
               <div className={styles.ask}>
                 <Button icon={MessageCircleQuestion} needsConnection onClick={() => setAsking(true)}>
-                  {`Ask a ${term('discussion', { lower: true })}`}
+                  {`Ask ${withArticle(term('discussion', { lower: true }))}`}
                 </Button>
                 {published.length === 0 && own.length === 0 && (
                   <Text tone="faint">{words(`Answers to {investors}’ ${many} appear here.`)}</Text>

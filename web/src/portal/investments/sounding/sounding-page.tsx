@@ -17,7 +17,7 @@ import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { date, dateTimeWithin } from '../../../ui/format-dates.ts'
+import { aheadOrOver, date, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
@@ -109,9 +109,7 @@ function Request({ sounding }: { sounding: Sounding }) {
           <Html text={sounding.text} />
         </div>
         {sounding.expected_cleanse_date !== null && (
-          <Text tone="soft">
-            {`We expect it to be public by ${date(sounding.expected_cleanse_date, { today: now() })}. We’ll write to you when it is, or if it’s abandoned.`}
-          </Text>
+          <Text tone="soft">{expectedWords(sounding.expected_cleanse_date)}</Text>
         )}
         {sounding.close_date !== null && (
           <Text tone="soft">{`The ${offer} closes ${date(sounding.close_date, { today: now() })}.`}</Text>
@@ -120,6 +118,13 @@ function Request({ sounding }: { sounding: Sounding }) {
       <Answer sounding={sounding} />
     </PageColumns>
   )
+}
+
+function expectedWords(day: string): string {
+  const look = { today: now() }
+  const by = `public by ${date(day, look)}`
+  const ahead = `We expect it to be ${by}.`
+  return `${aheadOrOver(day, look, ahead, `We expected it to be ${by}, and it isn’t yet.`)} We’ll write to you when it is, or if it’s abandoned.`
 }
 
 const list = '/investor/investments'

@@ -1,6 +1,9 @@
 import type { readMarketSounding } from '@moorgate/contract/insider/market-sounding.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { opportunityQuery } from '../../../features/opportunities/records.ts'
 import { ContactTenant } from '../../../features/support/contact-tenant.tsx'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -30,7 +33,6 @@ export function Expired({ sounding }: { sounding: Sounding }) {
 
 /** The sounding is cleansed. */
 export function Released({ sounding }: { sounding: Sounding }) {
-  const term = useTerm()
   return (
     <>
       <Heading level={1} variant="title">
@@ -38,12 +40,7 @@ export function Released({ sounding }: { sounding: Sounding }) {
       </Heading>
       <EmptyState
         title={`Since ${dateTimeWithin(sounding.cleansed_at, { today: now() })}`}
-        action={
-          <ButtonLink
-            href={`/investor/investments/${sounding.investment_opportunity_id}`}
-            variant="primary"
-          >{`Read the ${term('opportunity', { lower: true })}`}</ButtonLink>
-        }
+        action={<ReadOffer id={sounding.investment_opportunity_id} />}
       >
         {sounding.notice ?? 'We’re sending you a notice.'}
       </EmptyState>
@@ -51,10 +48,21 @@ export function Released({ sounding }: { sounding: Sounding }) {
   )
 }
 
+/** The way to the offer, where the reader may still open it. */
+function ReadOffer({ id }: { id: number }) {
+  const term = useTerm()
+  const { data } = useQuery(opportunityQuery(useFlags(), id))
+  return (
+    data && (
+      <ButtonLink href={`/investor/investments/${id}`} variant="primary">
+        {`Read the ${term('opportunity', { lower: true })}`}
+      </ButtonLink>
+    )
+  )
+}
+
 /** What was agreed to holds. */
 export function Accepted({ offerId, at }: { offerId: number; at: string }) {
-  const term = useTerm()
-  const offer = term('opportunity', { lower: true })
   return (
     <>
       <Heading level={1} variant="title">
@@ -62,12 +70,7 @@ export function Accepted({ offerId, at }: { offerId: number; at: string }) {
       </Heading>
       <EmptyState
         title={`Accepted ${dateTimeWithin(at, { today: now() })}`}
-        action={
-          <ButtonLink
-            href={`/investor/investments/${offerId}`}
-            variant="primary"
-          >{`Read the ${offer}`}</ButtonLink>
-        }
+        action={<ReadOffer id={offerId} />}
       >
         Your agreement applies until we tell you otherwise.
       </EmptyState>

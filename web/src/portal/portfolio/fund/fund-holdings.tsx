@@ -17,6 +17,7 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { directionOf, missing, money, multiple } from '../../../ui/format.ts'
 import { Bridge } from '../bridge.tsx'
 import type { BridgeLine } from '../bridge.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 
 /** A company, units of a fund, or what the fund has besides, with the names of its figures. */
 interface OwnPart {
@@ -195,6 +196,7 @@ interface OwnBridgeProps {
 
 /** How an investor's value came from the one before, to the penny. */
 function OwnBridge({ bridge, currency }: OwnBridgeProps) {
+  const words = useWords()
   const written = (amount: string, signed: boolean) => money(amount, { currency, pence: true, signed })
   const change = (key: 'rises' | 'falls' | 'flows' | 'other', of: string, name: string): BridgeLine => {
     const direction = directionOf(bridge[key])
@@ -233,7 +235,7 @@ function OwnBridge({ bridge, currency }: OwnBridgeProps) {
         },
         change('rises', 'own_rises', 'Gains in value'),
         change('falls', 'own_falls', 'Losses in value'),
-        change('flows', 'own_flows', 'Calls and distributions'),
+        change('flows', 'own_flows', words('Calls and {distributions}')),
         change('other', 'own_other_change', 'Fees, costs and other income'),
       ]}
       total={value('own_value', `Value at ${dateFull(bridge.until)}`, bridge.closing)}

@@ -1,6 +1,7 @@
 import { fundStructureWords, sustainabilityLabelNames } from '@moorgate/contract/funds/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fundSource } from '../../../features/figures/fund-source.ts'
+import { useLiveMoney } from '../../../features/portfolio/live-money.ts'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
@@ -16,6 +17,7 @@ import { AllReports, fundReports, LatestReports } from '../holding-reports.tsx'
 import { FundLateCharges } from '../late-charges.tsx'
 import pages from '../holding-page.module.css'
 import { CapitalAccount } from './capital-account.tsx'
+import { CompanyKpis } from './company-kpis.tsx'
 import { FundLetters } from './fund-letters.tsx'
 import { Holdings } from './fund-holdings.tsx'
 import { Calls, PaidOut, Values } from './fund-tables.tsx'
@@ -34,6 +36,7 @@ const latest = 3
  * which part is shown; with `?pay=` it says where to pay one of its calls.
  */
 export function FundPage({ params: { id = '0' } }: ScreenProps) {
+  useLiveMoney()
   const label = useLabel()
   const fund = useQuery(fundQuery(id))
   const commitments = useQuery(commitmentsOfQuery(id))
@@ -134,6 +137,7 @@ function Summary({ fundId, own, lines }: FundPartsProps) {
       ))}
       <FundLateCharges fundId={fundId} />
       <Holdings fundId={fundId} />
+      <CompanyKpis fundId={fundId} />
       <div className={pages.pair}>
         {!isGuest && (
           <LatestReports owner={fundReports(Number(fundId))} all={fundTabHref(fundId, 'reports')} />

@@ -8,7 +8,7 @@ import { OpenDocument } from '../../../features/shared-documents/open-document.t
 import { OverTitle, RuledSection } from '../../../features/sections/ruled-section.tsx'
 import { isNothing } from '../../../kernel/amounts.ts'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useWords } from '../../../kernel/words.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Figures } from '../../../ui/figure.tsx'
@@ -166,20 +166,21 @@ function Committed({ commitment }: { commitment: Commitment }) {
 
 function Returns({ commitment }: { commitment: Commitment }) {
   const { irr } = commitment
+  const label = useLabel()
   const { data } = useQuery(performanceQuery(commitment.fund_id))
   const linked = data?.time_weighted.find(({ fund_commitment_id: id }) => id === commitment.id)
-  const ratio = (key: 'tvpi' | 'dpi' | 'rvpi', label: string, note: string) => ({
+  const ratio = (key: 'tvpi' | 'dpi' | 'rvpi', title: string, note: string) => ({
     key,
-    label,
-    value: figureOf(commitment, key, label, multiple(commitment[key])),
+    label: title,
+    value: figureOf(commitment, key, title, multiple(commitment[key])),
     note,
   })
   return (
     <Figures
       items={[
         ratio('tvpi', 'Total value to paid in', 'TVPI, net'),
-        ratio('dpi', 'Paid out to paid in', 'DPI'),
-        ratio('rvpi', 'Value to paid in', 'RVPI'),
+        ratio('dpi', `${label('distributions')} to paid in`, 'DPI'),
+        ratio('rvpi', 'Residual value to paid in', 'RVPI'),
         {
           key: 'irr',
           label: 'Annualised net return',

@@ -11,10 +11,11 @@ import { PortalPage } from '../../../kernel/portal-page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
-import { AreaChart } from '../../../ui/area-chart.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
+import { moneyShort } from '../../../ui/format.ts'
+import { LineChart } from '../../../ui/line-chart.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
@@ -117,14 +118,6 @@ const openedValue = ({ id, name }: Pick<OwnKpi, 'id' | 'name'>, period: string, 
   </Figure>
 )
 
-/** Values of the chart's table, each opened in its period. */
-function openedIn({ periods }: OwnKpis, kpi: OwnKpi) {
-  const named = new Map(periods.map(({ period, ends_on: day }) => [day, period]))
-  return function open(_of: 'value' | 'invested', date: string, text: string) {
-    return openedValue(kpi, named.get(date) ?? '', text)
-  }
-}
-
 function FiguresTable({ own }: { own: OwnKpis }) {
   const currency = own.company?.currency ?? 'GBP'
   const columns = own.history.map(({ period, label }, index) => ({
@@ -150,26 +143,26 @@ function FiguresTable({ own }: { own: OwnKpis }) {
   )
 }
 
-/** The first amount of money that has a run, over time. */
+/** The first amount of money that has a run, over time. A period without a figure breaks the line. */
 function MainChart({ own }: { own: OwnKpis }) {
   const kpi = own.kpis.find(
     ({ unit, history }) => unit === 'money' && history.filter((value) => value !== null).length > 2,
   )
   if (!kpi) return null
-  const days = new Map(own.periods.map(({ period, ends_on: day }) => [period, day]))
-  const points = own.history.flatMap(({ period }, index) => {
-    const [value, day] = [kpi.history[index] ?? null, days.get(period)]
-    return value === null || day === undefined ? [] : [{ date: day, value }]
-  })
-  const span = spans[own.months]?.toLowerCase() ?? 'period'
+  const currency = own.company?.currency ?? 'GBP'
+  const span = spans[own.months] ?? 'Period'
   return (
-    <RuledSection title={`${kpi.name}, by ${span}`}>
-      <AreaChart
-        label={`${kpi.name} by ${span}`}
-        opens={openedIn(own, kpi)}
-        name={kpi.name}
-        points={points}
-        currency={own.company?.currency}
+    <RuledSection title={`${kpi.name}, by ${span.toLowerCase()}`}>
+      <LineChart
+        label={`${kpi.name} by ${span.toLowerCase()}`}
+        categories={own.history.map(({ label }) => label)}
+        categoryName={span}
+        series={[{ name: kpi.name, values: kpi.history }]}
+        opens={(_series, at, text) => openedValue(kpi, own.history[at]!.period, text)}
+        format={{
+          axis: (value) => moneyShort(value, { currency, trim: true, places: 1 }),
+          full: (value) => kpiValue(value, kpi, currency),
+        }}
       />
     </RuledSection>
   )

@@ -5,7 +5,7 @@ import { PortalPage } from '../../../kernel/portal-page.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { date, deadline } from '../../../ui/format-dates.ts'
+import { aheadOrOver, date } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,13 +18,14 @@ import { useCardOutcome } from '../../../features/cards/card-outcome.ts'
 import { CardOutcomeNotice, PayByCard } from '../../../features/cards/pay-by-card.tsx'
 import type { CardOutcome } from '../../../features/cards/card-outcome.ts'
 import { isOpenLine, lineState, sentWords } from '../../../features/opportunities/investment-words.ts'
+import { NoticeButton } from '../../../features/opportunities/notice-button.tsx'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { callLinesQuery } from '../../../features/opportunities/records.ts'
 import type { CallLine } from '../../../features/opportunities/records.ts'
-import { StageLine } from '../../../features/opportunities/stage-line.tsx'
 import { LineLateCharges } from '../late-charges.tsx'
 import { followsPayment } from './follows-payment.ts'
 import { PaymentDetailsTable, PaymentInstructions } from './payment-details.tsx'
+import { isReceived, PaymentStages } from './payment-stages.tsx'
 import { PaymentSum } from './payment-sum.tsx'
 import { MailDetailsButton, SentButton } from './sent-button.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
@@ -67,18 +68,20 @@ interface PaymentProps {
 }
 
 /**
- * "Pay £10,000.00 by 4 December", "£10,000.00 due by 4 December" once it was sent; afterwards what became of
- * it.
+ * "Pay £10,000.00 by 4 December", "£10,000.00 due by 4 December" once it was sent, "Pay £10,000.00, due
+ * 4 December" when that day is over; afterwards what became of it.
  */
 function titleOf(callLine: CallLine, received: string): string {
   const { currency } = callLine
   if (isOpenLine(callLine.status)) {
     const amount = money(callLine.outstanding, { currency, pence: true })
-    const by = `by ${date(callLine.due_date, { today: now() })}`
-    return callLine.sent_at === null ? `Pay ${amount} ${by}` : `${amount} due ${by}`
+    const day = date(callLine.due_date, { today: now() })
+    const isSent = callLine.sent_at !== null
+    const by = isSent ? `${amount} due by ${day}` : `Pay ${amount} by ${day}`
+    const due = isSent ? `${amount}, due ${day}` : `Pay ${amount}, due ${day}`
+    return aheadOrOver(callLine.due_date, { today: now() }, by, due)
   }
-  if (callLine.status === 'payment_received')
-    return `${received}: ${money(callLine.received, { currency, pence: true })}`
+  if (isReceived(callLine)) return `${received}: ${money(callLine.received, { currency, pence: true })}`
   return callLine.title
 }
 
@@ -106,14 +109,17 @@ function Payment({ line, outcome }: PaymentProps) {
           />
         )}
         {isToPay && <HowToPay line={line} />}
-        <Stages line={line} />
+        {(isOpenLine(line.status) || isReceived(line)) && <PaymentStages line={line} />}
         {!isNothing(line.default_interest) && <LineLateCharges lineId={line.id} />}
-        {isToPay && (
-          <div className={styles.sent}>
-            <SentButton line={line} />
-            <MailDetailsButton lineId={line.id} />
-          </div>
-        )}
+        <div className={styles.sent}>
+          {isToPay && (
+            <>
+              <SentButton line={line} />
+              <MailDetailsButton lineId={line.id} />
+            </>
+          )}
+          <NoticeButton lineId={line.id} title={line.title} />
+        </div>
       </div>
     </PageColumns>
   )
@@ -126,7 +132,7 @@ function Standing({ line }: { line: CallLine }) {
   const amount = (value: string) => money(value, { currency: line.currency, pence: true })
   const name = line.opportunity_name
   const received = text('payment_received_notice', { amount: amount(line.received), name })
-  if (line.status === 'payment_received')
+  if (isReceived(line))
     return (
       <Notice tone="good">
         {received}
@@ -186,35 +192,6 @@ function HowToPay({ line }: { line: CallLine }) {
         </span>
       </p>
     </>
-  )
-}
-
-function Stages({ line }: { line: CallLine }) {
-  const label = useLabel()
-  const today = now()
-  const isReceived = line.status === 'payment_received'
-  return (
-    <StageLine
-      stages={[
-        { title: 'Notice sent', when: date(line.created_at, { today }), isDone: true },
-        { title: 'Payment due', when: deadline(line.due_date, { today }), isDone: isReceived },
-        {
-          title: label('payment_received'),
-          when: line.received_at === null ? 'Usually the same day' : date(line.received_at, { today }),
-          isDone: isReceived,
-        },
-        ...(isNothing(line.uncalled)
-          ? []
-          : [
-              {
-                title: `${money(line.uncalled, { currency: line.currency, pence: true })} not called yet`,
-                when: 'We’ll tell you when it’s due',
-                isDone: false,
-              },
-            ]),
-        { title: 'Shares allotted', when: 'After the round closes', isDone: false },
-      ]}
-    />
   )
 }
 

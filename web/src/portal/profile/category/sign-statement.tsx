@@ -1,4 +1,5 @@
 import { stateCategory } from '@moorgate/contract/suitability/categorisation.ts'
+import type { StatementForm } from '@moorgate/contract/suitability/statement-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useBranding } from '../../../kernel/branding.tsx'
@@ -8,7 +9,8 @@ import { Html } from '../../../kernel/html.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
-import { isOwnName, signatureProblem } from '../../../kernel/signed-name.ts'
+import { isOwnName } from '@moorgate/contract/investors/own-name.ts'
+import { signatureProblem } from '../../../kernel/signed-name.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -16,17 +18,15 @@ import { Form } from '../../../ui/form.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { statementsQuery } from '../queries.ts'
+import { statementFormQuery, statementsQuery } from '../queries.ts'
 import type { InvestorType } from '../queries.ts'
 import { Buttons, Foot, ProfilePage, Section } from '../../../features/sections/section.tsx'
 import type { Answers } from './contradictions.ts'
-import { planOf } from './limbs.ts'
-import type { StatementPlan } from './limbs.ts'
-import type { Thresholds } from './thresholds.ts'
 import type { StatementRoute } from './statement-steps.tsx'
 import { answersBody, contradictionsIn, isBegun, isStated, linesToCheck } from './statement-answers.ts'
 import type { StatementInput } from './statement-answers.ts'
 import { StatementLines } from './statement-lines.tsx'
+import { StatementNotices } from '../../../features/statements/statement-notices.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import styles from './statement.module.css'
 
@@ -48,42 +48,43 @@ const untouched: Signing = {
 /** What is written of statements that aren't signed, by the category, while the two steps are open. */
 export type Drafts = Map<number, Signing>
 
-interface SignStatementProps extends StatementRoute {
+export interface SignStatementProps extends StatementRoute {
   type: InvestorType
-  rules: Thresholds
+  /** What is read and signed, as the server words it. */
+  read: StatementForm
   /** Somebody came here from the choice of categories. */
   isNextStep: boolean
   drafts: Drafts
 }
 
 /** One category's statement: its lines, what is accepted, and an empty place for the name. */
-export function SignStatement({ type, rules, isNextStep, drafts, base, back }: SignStatementProps) {
+export function SignStatement({ type, read, isNextStep, drafts, base, back }: SignStatementProps) {
   const term = useTerm()
-  const plan = planOf(type, rules)
-  const { form, isReady, open, guard } = useSigning({ type, rules, back }, plan)
+  const asks = read.question !== null
+  const { form, isReady, open, guard } = useSigning({ type, read, back })
   useDraft(form, drafts, type.id)
   const { filled } = form.values
-  const wrong = plan ? contradictionsIn(plan, filled, rules) : {}
   return (
     <ProfilePage
       isNextStep={isNextStep}
-      title={plan ? `Confirm your ${term('investor_type', { lower: true })}` : type.name}
+      title={asks ? `Confirm your ${term('investor_type', { lower: true })}` : type.name}
       intro={
-        plan
+        asks
           ? `${type.name}. Read each statement and complete only those that apply to you. If none does, choose another category.`
           : 'None of the statements applies to you. You can change this at any time.'
       }
     >
       <Form onSubmit={form.onSubmit}>
-        {plan && (
+        <StatementNotices form={read} />
+        {asks && (
           <StatementLines
-            plan={plan}
+            form={read}
             filled={filled}
-            errors={{ ...errorsOn(plan, form), ...wrong }}
+            errors={{ ...errorsOn(read, form), ...contradictionsIn(read, filled) }}
             onChange={(next) => form.set('filled', next)}
           />
         )}
-        {!filled.neither && <Acceptance type={type} form={form} />}
+        {!filled.neither && <Acceptance type={type} read={read} form={form} />}
         <Buttons problem={form.refused} aside={filled.neither ? undefined : open}>
           {!filled.neither && (
             <Button
@@ -102,16 +103,13 @@ export function SignStatement({ type, rules, isNextStep, drafts, base, back }: S
           </ButtonLink>
         </Buttons>
       </Form>
-      <Origin rules={rules} />
+      <Origin thresholds={read.thresholds} />
       {guard}
     </ProfilePage>
   )
 }
 
-function useSigning(
-  { type, rules, back }: Pick<SignStatementProps, 'type' | 'rules' | 'back'>,
-  plan: StatementPlan | undefined,
-) {
+function useSigning({ type, read, back }: Pick<SignStatementProps, 'type' | 'read' | 'back'>) {
   const queries = useQueryClient()
   const reload = useReloadUser()
   const visit = useVisit()
@@ -120,11 +118,15 @@ function useSigning(
   const form = useForm<Signing>({
     values: untouched,
     send: async ({ filled, signed_name, accepted }, idempotencyKey) => {
-      const answers = plan ? answersBody(plan, filled) : {}
-      await send(stateCategory, {
-        body: { investor_type_id: type.id, answers, signed_name, accepted },
-        idempotencyKey,
-      })
+      const answers = answersBody(read, filled)
+      const body = { investor_type_id: type.id, answers, signed_name, accepted, form_digest: read.digest }
+      try {
+        await send(stateCategory, { body, idempotencyKey })
+      } catch (problem) {
+        // The statement may be another one by now, which is to be read first.
+        await queries.invalidateQueries({ queryKey: statementFormQuery(type.id).queryKey })
+        throw problem
+      }
       setSaved(true)
       await Promise.all([
         reload(),
@@ -136,9 +138,8 @@ function useSigning(
     },
   })
   const { filled, signed_name: name, accepted } = form.values
-  const lines = plan ? linesToCheck(plan, filled, rules) : 0
-  const isReady =
-    (plan === undefined || isStated(plan, filled)) && lines === 0 && accepted && isOwnName(name, user)
+  const lines = linesToCheck(read, filled)
+  const isReady = isStated(read, filled) && lines === 0 && accepted && isOwnName(name, user)
   const open =
     lines > 0 && isBegun(filled)
       ? `${lines} ${lines === 1 ? 'line' : 'lines'} to check`
@@ -168,12 +169,12 @@ function useDraft(form: Form, drafts: Drafts, typeId: number): void {
   }, [changes, values, drafts, typeId])
 }
 
-function errorsOn(plan: StatementPlan, form: Form) {
-  const keys = [...plan.limbs.flatMap(({ asks }) => asks), ...plan.asks].map(({ key }) => key)
+function errorsOn(read: StatementForm, form: Form) {
+  const keys = [...read.limbs.flatMap(({ fields }) => fields), ...read.fields].map(({ key }) => key)
   return Object.fromEntries(keys.map((key) => [key, form.errorOf(`answers.${key}`)]))
 }
 
-function Acceptance({ type, form }: { type: InvestorType; form: Form }) {
+function Acceptance({ type, read, form }: Pick<SignStatementProps, 'type' | 'read'> & { form: Form }) {
   const user = useCurrentUser()
   const signed = form.typed('signed_name')
   const [today] = useState(now)
@@ -181,7 +182,7 @@ function Acceptance({ type, form }: { type: InvestorType; form: Form }) {
   const validity = months === null ? '' : ` Valid for ${months} months.`
   return (
     <Section title="Declaration">
-      <Html text={type.declaration} className={styles.accept} />
+      <Html text={read.declaration} className={styles.accept} />
       <div className={styles.sign}>
         <Checkbox label="I have read this and accept it" {...form.typed('accepted')} />
         <TextField
@@ -198,7 +199,7 @@ function Acceptance({ type, form }: { type: InvestorType; form: Form }) {
   )
 }
 
-function Origin({ rules: { effective_from: from, source } }: { rules: Thresholds }) {
+function Origin({ thresholds: { effective_from: from, source } }: Pick<StatementForm, 'thresholds'>) {
   const { name } = useBranding()
   return (
     <Foot>

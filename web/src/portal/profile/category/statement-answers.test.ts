@@ -1,47 +1,75 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { planOf } from './limbs.ts'
-import type { Thresholds } from './thresholds.ts'
+import type {
+  StatementField,
+  StatementForm,
+  StatementLimb,
+} from '@moorgate/contract/suitability/statement-form.ts'
 import { answersBody, contradictionsIn, isBegun, isStated, linesToCheck } from './statement-answers.ts'
 import type { StatementInput } from './statement-answers.ts'
 
-const row = { id: 1, created_at: '', updated_at: '', version: 1, source: 'SI 2024/301' }
-const rules: Thresholds = {
-  ...row,
-  effective_from: '2024-03-27',
-  income: '100000.00',
-  net_assets: '250000.00',
-  director_turnover: '1000000.00',
-  unlisted_investments: 2,
-  restricted_percent: '10.000000',
-  certificate_months: 36,
-  in_force: true,
-  may_change: false,
-  status: 'in_force',
-  effective_until: null,
-}
-const wealthy = planOf({ code: 'high_net_worth', blocks: false }, rules)!
-const skilled = planOf({ code: 'self_certified_sophisticated', blocks: false }, rules)!
-const nothing: StatementInput = { ticked: [], neither: false, answers: {} }
-
-describe('the thresholds of a statement', () => {
-  it('are said in the lines that are ticked', () => {
-    assert.equal(wealthy.limbs[0]?.words[1], 'annual income of £100,000 or more')
-    const february = planOf(
-      { code: 'self_certified_sophisticated', blocks: false },
-      { ...rules, unlisted_investments: null },
-    )!
-    assert.deepEqual(
-      february.limbs.map(({ key }) => key),
-      ['worked_in_finance', 'director', 'angel_network'],
-    )
-  })
+const field = (key: StatementField['key'], kind: StatementField['kind'] = 'text'): StatementField => ({
+  key,
+  kind,
+  label: key,
+  hint: null,
+  optional: key === 'notes',
+  unit: null,
 })
+const limb = (
+  key: string,
+  fields: StatementField[],
+  gives: StatementLimb['gives'] = null,
+): StatementLimb => ({
+  key,
+  before: 'I had ',
+  strong: key,
+  after: '.',
+  fields,
+  gives,
+})
+const formWith = (limbs: StatementLimb[], fields: StatementField[] = []): StatementForm => ({
+  digest: 'digest',
+  text_version: '2026-11-30',
+  notices: [],
+  communicator: {
+    name: 'Wrenfield Capital',
+    company_number: null,
+    address: null,
+    email: null,
+    fca_number: null,
+    fca_principal: null,
+  },
+  thresholds: {
+    effective_from: '2024-03-27',
+    source: 'SI 2024/301',
+    income: '100000.00',
+    net_assets: '250000.00',
+    director_turnover: '1000000.00',
+    unlisted_investments: 2,
+    restricted_percent: '10.000000',
+  },
+  question: 'Which of these is true?',
+  limbs,
+  fields,
+  neither: 'None of these applies to me.',
+  declaration: '',
+})
+const wealthy = formWith([
+  limb('income', [field('income', 'money')]),
+  limb('net_assets', [field('net_assets', 'money')]),
+])
+const skilled = formWith([
+  limb('worked_in_finance', [field('employer'), field('role')], 'worked_in_finance'),
+  limb('angel_network', [field('angel_network'), field('angel_network_months', 'number')]),
+])
+const careful = formWith([], [field('past_percent', 'percent'), field('intended_percent', 'percent')])
+const nothing: StatementInput = { ticked: [], neither: false, answers: {} }
 
 describe('a statement of category', () => {
   it('begins with nothing ticked and nothing to sign', () => {
     assert.equal(isStated(wealthy, nothing), false)
-    assert.equal(linesToCheck(wealthy, nothing, rules), 0)
+    assert.equal(linesToCheck(wealthy, nothing), 0)
   })
 
   it('says at the amount why a line is not true', () => {
@@ -50,44 +78,35 @@ describe('a statement of category', () => {
       ticked: ['net_assets'],
       answers: { net_assets: '200000.00' },
     }
-    assert.deepEqual(contradictionsIn(wealthy, filled, rules), {
+    assert.deepEqual(contradictionsIn(wealthy, filled), {
       net_assets:
         '£200,000 is below £250,000, so this doesn’t apply to you. Untick it if the amount is right.',
     })
-    assert.equal(linesToCheck(wealthy, filled, rules), 1)
+    assert.equal(linesToCheck(wealthy, filled), 1)
   })
 
   it('says of a restricted investor that too much is invested, and nothing before anything is typed', () => {
-    const careful = planOf({ code: 'restricted', blocks: false }, rules)!
     assert.equal(isBegun(nothing), false)
-    assert.deepEqual(contradictionsIn(careful, nothing, rules), {})
+    assert.deepEqual(contradictionsIn(careful, nothing), {})
     const filled = { ...nothing, answers: { past_percent: '12', intended_percent: '9.5' } }
     assert.equal(isBegun(filled), true)
-    assert.deepEqual(contradictionsIn(careful, filled, rules), {
+    assert.deepEqual(contradictionsIn(careful, filled), {
       past_percent: '12.0% is not below 10%. If it’s right, choose another category.',
     })
-    assert.equal(linesToCheck(careful, filled, rules), 1)
+    assert.equal(linesToCheck(careful, filled), 1)
   })
 
   it('holds at exactly the threshold', () => {
     const filled: StatementInput = { ...nothing, ticked: ['income'], answers: { income: '100000.00' } }
-    assert.equal(linesToCheck(wealthy, filled, rules), 0)
+    assert.equal(linesToCheck(wealthy, filled), 0)
   })
 
   it('waits for the amount of a line that was ticked', () => {
-    assert.equal(linesToCheck(wealthy, { ...nothing, ticked: ['income', 'net_assets'] }, rules), 2)
+    assert.equal(linesToCheck(wealthy, { ...nothing, ticked: ['income', 'net_assets'] }), 2)
   })
 
   it('may be none of these, which is a statement too', () => {
     assert.equal(isStated(wealthy, { ...nothing, neither: true }), true)
-  })
-
-  it('asks for words where a firm has a category of its own', () => {
-    assert.deepEqual(
-      planOf({ code: 'family_office', blocks: false }, rules)?.asks.map(({ key }) => key),
-      ['notes'],
-    )
-    assert.equal(planOf({ code: 'none', blocks: true }, rules), undefined)
   })
 })
 
@@ -120,8 +139,8 @@ describe('the answers of a statement', () => {
       ticked: ['angel_network'],
       answers: { angel_network_months: '6', angel_network: 'North' },
     }
-    assert.ok(contradictionsIn(skilled, filled, rules).angel_network_months)
+    assert.ok(contradictionsIn(skilled, filled).angel_network_months)
     const longer = { ...filled, answers: { ...filled.answers, angel_network_months: '7' } }
-    assert.deepEqual(contradictionsIn(skilled, longer, rules), {})
+    assert.deepEqual(contradictionsIn(skilled, longer), {})
   })
 })

@@ -5,13 +5,17 @@ import { cx } from '../../../ui/class-names.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import type {
+  StatementField,
+  StatementForm,
+  StatementLimb,
+} from '@moorgate/contract/suitability/statement-form.ts'
 import type { AnswerKey } from './contradictions.ts'
-import type { FieldSpec, StatementLine, StatementPlan } from './limbs.ts'
 import type { StatementInput } from './statement-answers.ts'
 import styles from './statement.module.css'
 
 export interface StatementLinesProps {
-  plan: StatementPlan
+  form: StatementForm
   filled: StatementInput
   onChange: (filled: StatementInput) => void
   /** By the answer's name. */
@@ -19,9 +23,9 @@ export interface StatementLinesProps {
 }
 
 /** The lines of a statement. Nothing is ticked beforehand; ticking a line opens what it needs. */
-export function StatementLines({ plan, filled, onChange, errors }: StatementLinesProps) {
-  const fields = (asks: readonly FieldSpec[]) =>
-    asks.map((ask) => (
+export function StatementLines({ form, filled, onChange, errors }: StatementLinesProps) {
+  const fields = (asked: readonly StatementField[]) =>
+    asked.map((ask) => (
       <AskField
         key={ask.key}
         ask={ask}
@@ -30,7 +34,7 @@ export function StatementLines({ plan, filled, onChange, errors }: StatementLine
         onChange={(value) => onChange({ ...filled, answers: { ...filled.answers, [ask.key]: value } })}
       />
     ))
-  const turn = ({ key }: StatementLine, on: boolean) =>
+  const turn = ({ key }: StatementLimb, on: boolean) =>
     onChange({
       ...filled,
       neither: false,
@@ -38,32 +42,32 @@ export function StatementLines({ plan, filled, onChange, errors }: StatementLine
     })
   return (
     <fieldset>
-      <legend className={styles.question}>{plan.question}</legend>
-      {plan.limbs.map((limb) => (
+      <legend className={styles.question}>{form.question}</legend>
+      {form.limbs.map((limb) => (
         <Line
           key={limb.key}
           on={filled.ticked.includes(limb.key)}
-          words={limb.words}
+          words={[limb.before, limb.strong, limb.after]}
           onTurn={(on) => turn(limb, on)}
         >
-          {fields(limb.asks)}
+          {fields(limb.fields)}
         </Line>
       ))}
-      {plan.neither !== undefined && (
+      {form.neither !== null && (
         <Line
           on={filled.neither}
-          words={['', plan.neither, ' You won’t be able to invest on this statement. Nothing else changes.']}
+          words={['', form.neither, ' You won’t be able to invest on this statement. Nothing else changes.']}
           onTurn={(on) => onChange({ ...filled, neither: on, ticked: on ? [] : filled.ticked })}
         />
       )}
-      {plan.asks.length > 0 && <div className={styles.always}>{fields(plan.asks)}</div>}
+      {form.fields.length > 0 && <div className={styles.always}>{fields(form.fields)}</div>}
     </fieldset>
   )
 }
 
 interface LineProps {
   on: boolean
-  words: StatementLine['words']
+  words: readonly [before: string, strong: string, after: string]
   onTurn: (on: boolean) => void
   children?: React.ReactNode
 }
@@ -89,7 +93,7 @@ function Line({ on, words: [before, strong, after], onTurn, children }: LineProp
 }
 
 interface AskFieldProps {
-  ask: FieldSpec
+  ask: StatementField
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -101,7 +105,7 @@ function AskField({
   error,
   onChange,
 }: AskFieldProps) {
-  const facts = { id: `field-answers-${key}`, label, hint, optional, error }
+  const facts = { id: `field-answers-${key}`, label, hint: hint ?? undefined, optional, error }
   switch (kind) {
     case 'money':
       return <MoneyField {...facts} value={value} onChange={onChange} />

@@ -1,19 +1,18 @@
 import { investorType } from '@moorgate/contract/investors/investor-type.ts'
-import { categoryRule } from '@moorgate/contract/suitability/category-rule.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Buttons, ProfilePage } from '../../../features/sections/section.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useIsNextStep } from '../../../kernel/next-step.ts'
-import { listQuery, rowsQuery } from '../../../kernel/queries.ts'
+import { rowsQuery } from '../../../kernel/queries.ts'
 import { useTerm, useText, useTitleOf } from '../../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
+import { statementFormQuery } from '../queries.ts'
 import type { InvestorType } from '../queries.ts'
-import type { Thresholds } from './thresholds.ts'
 import { SignStatement } from './sign-statement.tsx'
-import type { Drafts } from './sign-statement.tsx'
+import type { Drafts, SignStatementProps } from './sign-statement.tsx'
 import { plainText } from '../../../kernel/html.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -22,11 +21,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 const typesQuery = queryOptions({
   ...rowsQuery<InvestorType>(investorType, {}),
   select: ({ data }) => data.filter(({ active }) => active),
-})
-
-const rulesQuery = queryOptions({
-  ...listQuery(categoryRule, {}),
-  select: ({ data }): readonly Thresholds[] => data,
 })
 
 /** Where the two steps stand, and where they lead once the statement is signed or left. */
@@ -38,35 +32,35 @@ export interface StatementRoute {
 /** A category is chosen, then, with `?type=`, stated and signed. */
 export function StatementSteps(statementRoute: StatementRoute) {
   const types = useQuery(typesQuery)
-  const rules = useQuery(rulesQuery)
   const asked = Number(new URLSearchParams(useAddress().search).get('type'))
   const isNextStep = useIsNextStep(asked)
   const [drafts] = useState<Drafts>(() => new Map())
   return (
     <Loaded query={types} what="the categories" skeleton={<Waiting />}>
-      {(offered) => (
-        <Loaded query={rules} what="the current thresholds" skeleton={<Waiting />}>
-          {(known) => {
-            const type = offered.find(({ id }) => id === asked)
-            const inForce = known.find(({ in_force: isInForce }) => isInForce)
-            return type && inForce ? (
-              <SignStatement
-                key={type.id}
-                type={type}
-                rules={inForce}
-                isNextStep={isNextStep}
-                drafts={drafts}
-                {...statementRoute}
-              />
-            ) : (
-              <>
-                <ChooseType types={offered} isNextStep={isNextStep} {...statementRoute} />
-                <KeepDrafts drafts={drafts} />
-              </>
-            )
-          }}
-        </Loaded>
-      )}
+      {(offered) => {
+        const type = offered.find(({ id }) => id === asked)
+        return type ? (
+          <Statement key={type.id} type={type} isNextStep={isNextStep} drafts={drafts} {...statementRoute} />
+        ) : (
+          <>
+            <ChooseType types={offered} isNextStep={isNextStep} {...statementRoute} />
+            <KeepDrafts drafts={drafts} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** The statement stays as it was read while it is filled in: it is signed as it was shown. */
+function Statement(props: Omit<SignStatementProps, 'read'>) {
+  const query = useQuery({
+    ...statementFormQuery(props.type.id),
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Loaded query={query} what="the statement" skeleton={<Waiting />}>
+      {(read) => <SignStatement read={read} {...props} />}
     </Loaded>
   )
 }

@@ -10,6 +10,7 @@ import { Html } from '../../../kernel/html.tsx'
 import { statementsQuery } from '../queries.ts'
 import type { Statement } from '../queries.ts'
 import { Facts, Foot, ProfilePage, Row, Rows, Section } from '../../../features/sections/section.tsx'
+import { SignedStatement } from '../../../features/statements/signed-statement.tsx'
 import { CategoryState } from './category-state.tsx'
 import { RequestedEvidence } from './requested-evidence.tsx'
 
@@ -22,7 +23,7 @@ export function TypePage() {
   return (
     <ProfilePage title={label('investor_categorisation')}>
       <Loaded query={statements} what="your category" skeleton={<SkeletonRows rows={4} avatar={false} />}>
-        {({ data }) => <Statements statements={data} />}
+        {(signed) => <Statements statements={signed} />}
       </Loaded>
     </ProfilePage>
   )
@@ -45,7 +46,7 @@ function Statements({ statements }: { statements: readonly Statement[] }) {
 }
 
 function Signed({ statement }: { statement: Statement }) {
-  const { signed_name: name, signed_at: signedAt, expires_at: until, statement: words } = statement
+  const { signed_name: name, signed_at: signedAt, expires_at: until } = statement
   return (
     <Section title="What you signed" end={<StateDot shown={categorisationState(statement)} />}>
       <Facts
@@ -55,12 +56,19 @@ function Signed({ statement }: { statement: Statement }) {
           { term: 'Valid to', value: until === null ? 'No end' : dateFull(until) },
         ]}
       />
-      {words !== '' && (
-        <Foot>
-          <Html text={words} />
-        </Foot>
-      )}
+      <SignedWords statement={statement} />
     </Section>
+  )
+}
+
+/** The statement as it was shown; of those from before it was kept whole, its declaration. */
+function SignedWords({ statement: { form, answers, statement: declaration } }: { statement: Statement }) {
+  if (form) return <SignedStatement form={form} answers={answers} />
+  if (declaration === '') return null
+  return (
+    <Foot>
+      <Html text={declaration} />
+    </Foot>
   )
 }
 
@@ -77,7 +85,12 @@ function Earlier({ statements }: { statements: readonly Statement[] }) {
               .filter(Boolean)
               .join('. ')}
             action={<StateDot shown={categorisationState(statement)} />}
-          />
+          >
+            <details>
+              <summary>What you signed</summary>
+              <SignedWords statement={statement} />
+            </details>
+          </Row>
         ))}
       </Rows>
     </Section>

@@ -6,17 +6,16 @@ import {
 } from '@moorgate/contract/delegates/delegate.ts'
 import type { DelegateRelation } from '@moorgate/contract/delegates/delegate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Buttons, FormStack } from '../../../features/sections/section.tsx'
+import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -58,14 +57,18 @@ interface DelegateDialogProps {
 export function DelegateDialog({ delegate, onClose }: DelegateDialogProps) {
   const { form, dialog } = useDelegate(delegate, onClose)
   return (
-    <Modal
-      open
-      onClose={onClose}
-      dirty={form.changes > 0}
-      variant="investor"
-      title={delegate ? `What ${delegate.name} sees` : 'Let someone see your account'}
-    >
-      <FormStack onSubmit={form.onSubmit}>
+    <>
+      <FormModal
+        onClose={onClose}
+        dirty={form.changes > 0}
+        variant="investor"
+        title={delegate ? `What ${delegate.name} sees` : 'Let someone see your account'}
+        submit={delegate ? 'Save' : 'Invite'}
+        busy={form.busy}
+        busyLabel="Saving"
+        disabled={form.changes === 0}
+        onSubmit={form.onSubmit}
+      >
         <Problem says={form.refused} />
         <TextField label="Name" {...form.typed('name')} />
         <TextField
@@ -93,21 +96,9 @@ export function DelegateDialog({ delegate, onClose }: DelegateDialogProps) {
           optional
           {...form.chosen('ends_on')}
         />
-        <Buttons>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={form.busy}
-            busyLabel="Saving"
-            disabled={form.changes === 0}
-          >
-            {delegate ? 'Save' : 'Invite'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Buttons>
-      </FormStack>
+      </FormModal>
       {dialog}
-    </Modal>
+    </>
   )
 }
 
@@ -122,7 +113,7 @@ function useDelegate(delegate: Delegate | undefined, onClose: () => void) {
     version: delegate?.version,
     renew,
     send: async (values, idempotencyKey) => {
-      if (!(await whenConfirmed(() => save(delegate, values, idempotencyKey)))) return
+      if (!(await whenConfirmed(() => save(delegate, values, idempotencyKey)))) return false
       await renew()
       showToast(delegate ? `${values.name} saved` : `${values.name} invited`)
       onClose()
@@ -143,26 +134,40 @@ function save(delegate: Delegate | undefined, values: DelegateValues, idempotenc
 
 type Form = ReturnType<typeof useDelegate>['form']
 
-/** None ticked is everything, also what is added later. */
+/**
+ * None ticked is everything, also what is added later. Methods that were deleted since stay part of the limit
+ * until they are unticked: an access that was limited to them alone shows nothing.
+ */
 function Methods({ form }: { form: Form }) {
   const term = useTerm()
-  const { data: methods = [] } = useQuery(methodsQuery)
+  const { data: methods } = useQuery(methodsQuery)
   const chosen = form.values.method_ids
+  const [before] = useState(chosen)
+  if (!methods) return null
   const usable = methods.filter(({ status }) => status !== 'draft')
-  if (usable.length < 2) return null
-  const turn = (id: number, on: boolean) =>
-    form.set('method_ids', on ? [...chosen, id] : chosen.filter((each) => each !== id))
+  const deleted = before.filter((id) => methods.every((method) => method.id !== id))
+  if (usable.length < 2 && deleted.length === 0) return null
+  const turn = (ids: readonly number[], on: boolean) =>
+    form.set('method_ids', on ? [...chosen, ...ids] : chosen.filter((each) => !ids.includes(each)))
+  const named = term('investment_method', { lower: true, plural: true })
   return (
     <fieldset>
-      <legend>{`Which ${term('investment_method', { lower: true, plural: true })}? Leave all unticked to include every one.`}</legend>
+      <legend>{`Which ${named}? Leave all unticked to include every one.`}</legend>
       {usable.map(({ id, display_name: name }) => (
         <Checkbox
           key={id}
           label={name}
           checked={chosen.includes(id)}
-          onChange={(event) => turn(id, event.target.checked)}
+          onChange={(event) => turn([id], event.target.checked)}
         />
       ))}
+      {deleted.length > 0 && (
+        <Checkbox
+          label={`Deleted ${named}`}
+          checked={deleted.some((id) => chosen.includes(id))}
+          onChange={(event) => turn(deleted, event.target.checked)}
+        />
+      )}
     </fieldset>
   )
 }

@@ -9,6 +9,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { Confirmation } from '../../../ui/modal.tsx'
@@ -65,12 +66,13 @@ function Delegates({ known, onChange }: { known: readonly Delegate[]; onChange: 
 
 function DelegateRow({ delegate, onChange }: { delegate: Delegate; onChange: () => void }) {
   const [asking, setAsking] = useState(false)
+  const words = useWords()
   const { busy, problem, revoke } = useRevoke(delegate)
   return (
     <Row
       icon={UserRound}
       title={delegate.name}
-      note={noteOn(delegate)}
+      note={words(noteOn(delegate))}
       action={
         <Buttons>
           <StateDot shown={delegateStatuses[delegate.status]} />
@@ -119,10 +121,13 @@ function useRevoke({ id, name }: Delegate) {
   return { busy, problem, revoke: () => void revoke() }
 }
 
-/** "Accountant. Sees holdings and documents of 2 methods until 5 April 2027, cannot invest". */
+/** "Accountant. Can view holdings of 2 {investment_methods} until 5 April 2027. Can’t invest". */
 function noteOn({ relation, documents, method_ids: ids, ends_on: last }: Delegate): string {
   const what = documents ? 'holdings and documents' : 'holdings'
-  const through = ids.length === 0 ? '' : ` of ${ids.length === 1 ? 'one method' : `${ids.length} methods`}`
+  const through =
+    ids.length === 0
+      ? ''
+      : ` of ${ids.length === 1 ? 'one {investment_method}' : `${ids.length} {investment_methods}`}`
   const until = last ? ` until ${dateFull(last)}` : ''
   return `${delegateRelationNames[relation]}. Can view ${what}${through}${until}. Can’t invest`
 }

@@ -30,7 +30,7 @@ function BankHold({ method }: { method: Method }) {
     run(async () => {
       await send(disputeInvestmentMethodBank, { params: { id: method.id } })
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
-      showToast('New account removed. We’ll call you')
+      showToast('New account removed. We’ve told our team')
     })
   const before = method.bank?.before
   return (
@@ -59,7 +59,7 @@ function BankHold({ method }: { method: Method }) {
         {before
           ? `We’ll use the account ending ${before.slice(-4)} again. `
           : 'You’ll have no account for payments until you add one. '}
-        We’ll investigate immediately. Change your password too, under Security.
+        We’ll tell our team. Change your password too, under Security.
       </Confirmation>
     </>
   )

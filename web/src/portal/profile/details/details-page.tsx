@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AttributeField } from '../../../features/attributes/attribute-field.tsx'
-import { attributeText } from '../../../features/attributes/attribute-text.ts'
+import { attributeFact } from '../../../features/attributes/attribute-facts.tsx'
 import { attributesQuery } from '../../../features/attributes/attributes.ts'
 import type { AttributeValue } from '../../../features/attributes/attributes.ts'
 import { useAttributeForm } from '../../../features/attributes/use-attribute-form.ts'
@@ -32,9 +32,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { DelegatesSection } from '../delegates/delegates-section.tsx'
 import { SharedSection } from '../delegates/shared-section.tsx'
-import { PictureSection } from '../picture/picture-section.tsx'
+import { PictureSection } from '../../../features/picture/picture-section.tsx'
 import { TaxSection } from '../tax/tax-section.tsx'
-import { useEditing } from '../use-editing.tsx'
+import { useEditing } from '../../../features/sections/use-editing.tsx'
 import { EditDetails } from './edit-details.tsx'
 import type { DetailsPart } from './edit-details.tsx'
 import { BankHolds } from './bank-holds.tsx'
@@ -64,7 +64,7 @@ function OwnFields({ person }: { person: CurrentUser }) {
 
 const factOf = (field: AttributeValue) => ({
   term: field.attribute.name,
-  value: attributeText(field),
+  value: attributeFact(field),
   ...(!isEditable(field) && { note: <ViewOnly /> }),
 })
 

@@ -81,7 +81,7 @@ function useDetails(person: CurrentUser, part: DetailsPart, onClose: () => void)
     renew: reload,
     send: async (values) => {
       const body = { ...changesOf({ ...before }, { ...values }), version: person.version }
-      if (!(await whenConfirmed(() => call('PATCH', `${user.path}/${person.id}`, { body })))) return
+      if (!(await whenConfirmed(() => call('PATCH', `${user.path}/${person.id}`, { body })))) return false
       await reload()
       showToast(
         values.email === before.email ? 'Details saved' : `Open the link that we sent to ${values.email}`,

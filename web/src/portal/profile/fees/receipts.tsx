@@ -36,6 +36,7 @@ export function Receipts({ payments }: { payments: readonly FeePayment[] }) {
 function noteOf(payment: FeePayment): string {
   const paid = `${payment.reference}, paid on ${dateFull(payment.paid_at)}`
   if (payment.status === 'paid') return paid
+  if (payment.status === 'refund_failed') return `${paid}. We’re checking the refund.`
   return payment.status === 'exception'
     ? `${paid}. We’re checking it.`
     : `${paid}. ${paymentStates[payment.status].text}.`

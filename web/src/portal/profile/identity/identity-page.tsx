@@ -89,7 +89,7 @@ function Standing({ standing: { status, reason, expires_on: until } }: { standin
     case 'referred':
       return <Notice tone="waiting">{text('kyc_refer')}</Notice>
     case 'expired':
-      return <Notice tone="waiting">Your check has expired. Send your documents again.</Notice>
+      return <Notice tone="waiting">Your check is no longer valid. Send your documents again.</Notice>
     default:
       return null
   }

@@ -40,7 +40,7 @@ function stagesOf({
     { title: 'Details', note: 'Date of birth and address', state: lacksDetails ? 'now' : 'done' },
     {
       title: 'Documents',
-      note: 'Photo document and proof of address',
+      note: 'Photo ID and proof of address',
       state: sent ? 'done' : lacksDetails ? 'ahead' : 'now',
     },
     {

@@ -85,7 +85,7 @@ function useEdit(method: Method, onClose: () => void) {
       if (
         !(await whenConfirmed(() => call('PATCH', `${investmentMethodEntity.path}/${method.id}`, { body })))
       )
-        return
+        return false
       showToast('Saved')
       onClose()
       await Promise.all([reload(), renew()])

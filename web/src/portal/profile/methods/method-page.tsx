@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { MeterList } from '../../../ui/progress-bar.tsx'
 import { LoadedPage } from '../loaded-page.tsx'
 import type { Method } from '../queries.ts'
-import { useEditing } from '../use-editing.tsx'
+import { useEditing } from '../../../features/sections/use-editing.tsx'
 import { EditMethod } from './edit-method.tsx'
 import { MethodActions } from './method-actions.tsx'
 import { sentenceOn } from './method-values.ts'
@@ -90,7 +90,7 @@ function MethodNotice({ method }: { method: Method }) {
     case 'pending':
       return (
         <Notice tone="waiting" title="Waiting for our approval">
-          We’ll review it within one working day and e-mail you.
+          We’ll e-mail you when we’ve reviewed it.
         </Notice>
       )
     case 'rejected':

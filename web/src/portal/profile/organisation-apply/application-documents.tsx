@@ -1,5 +1,4 @@
 import { acceptOf, scanKinds } from '@moorgate/contract/file-kinds.ts'
-import { addApplicationDocument } from '@moorgate/contract/organisation-applications/acts.ts'
 import {
   applicationDocumentNames,
   expectedDocuments,
@@ -8,8 +7,6 @@ import type { ApplicationDocumentKind } from '@moorgate/contract/organisation-ap
 import { FileCheck, FilePlus } from 'lucide-react'
 import { useId } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
-import { toFormData } from '../../../kernel/form-data.ts'
-import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { fileSize } from '../../../ui/file-drop.tsx'
 import { Text } from '../../../ui/text.tsx'
@@ -34,11 +31,7 @@ export function ApplicationDocuments({ work, application }: ApplicationDocuments
   const given = kinds.filter((kind) => documents.some((document) => document.kind === kind))
   const named = work.form.values.organisation.name.trim() !== ''
   const add = (kind: ApplicationDocumentKind, file: File) =>
-    void run(async () => {
-      const id = await work.keepDraft()
-      await send(addApplicationDocument, { params: { id }, body: toFormData({ kind, file }) })
-      await work.renew()
-    })
+    void run((idempotencyKey) => work.addDocument({ kind, file }, idempotencyKey))
   return (
     <Section title="Documents" end={`${given.length} of ${kinds.length}`}>
       <Problem says={problem} />

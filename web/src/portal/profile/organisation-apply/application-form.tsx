@@ -17,19 +17,18 @@ import { ApplicationDocuments } from './application-documents.tsx'
 import { Owners } from './owners.tsx'
 import styles from '../../../features/sections/section.module.css'
 import { useApplication } from './use-application.ts'
-import type { ApplicationWork } from './use-application.ts'
+import type { ApplicationEvents, ApplicationWork } from './use-application.ts'
 
-interface ApplicationFormProps {
+interface ApplicationFormProps extends ApplicationEvents {
   application: Application | undefined
-  onSent: () => void
 }
 
 /** Which organisation, what part in it, who owns it, and what proves it. Kept as a draft until it is sent. */
-export function ApplicationForm({ application, onSent }: ApplicationFormProps) {
+export function ApplicationForm({ application, ...events }: ApplicationFormProps) {
   const [sending, setSending] = useState(false)
-  const work = useApplication(application, sending, onSent)
+  const work = useApplication(application, sending, events)
   const { form } = work
-  const guard = useLeaveGuard(form.changes > 0 && !form.busy && !work.saved)
+  const guard = useLeaveGuard(form.changes > 0 && !form.busy)
   const asked = application?.status === 'info_requested' ? application.reason : null
   return (
     <FormStack onSubmit={form.onSubmit}>

@@ -13,6 +13,14 @@ test('a new application begins with the applicant, who need not own anything', (
   })
 })
 
+test('a sole trader is sent without the owners that were asked for before', () => {
+  const { organisation, ...values } = applyValues(undefined, 'Eleanor Whitcombe')
+  const owners = [...values.owners, { name: '', share_percent: '', is_applicant: false }]
+  assert.equal(applyBody({ ...values, organisation, owners }).owners.length, 1)
+  const trader = { ...organisation, type: 'Sole Trader' as const }
+  assert.deepEqual(applyBody({ ...values, organisation: trader, owners }).owners, [])
+})
+
 test('a draft is taken up where it was left, the applicant first', () => {
   const draft = {
     organisation: {

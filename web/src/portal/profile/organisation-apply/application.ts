@@ -70,11 +70,14 @@ export function applyValues(application: Application | undefined, applicant: str
   }
 }
 
-/** What is sent: an applicant who owns nothing is not among the owners. */
+/** What is sent: an applicant who owns nothing is not among the owners, and a Sole Trader has none. */
 export function applyBody({ organisation, role_in_organisation: role, owners }: ApplyValues) {
   return {
     organisation: filledIn({ ...organisation }),
     ...(role !== '' && { role_in_organisation: role }),
-    owners: owners.filter(({ is_applicant: self, share_percent: share }) => !self || share !== ''),
+    owners:
+      organisation.type === 'Sole Trader'
+        ? []
+        : owners.filter(({ is_applicant: self, share_percent: share }) => !self || share !== ''),
   }
 }

@@ -33,7 +33,7 @@ export function OrganisationApplyPage() {
   return (
     <ProfilePage
       title={`Link ${withArticle(noun)}`}
-      intro="Invest or view holdings for a company, partnership or trust you act for. We usually review applications within one working day."
+      intro="Invest or view holdings for a company, partnership or trust you act for. We review each application."
     >
       <Loaded
         query={applications}
@@ -49,6 +49,8 @@ export function OrganisationApplyPage() {
 function Applications({ all }: { all: readonly Application[] }) {
   const noun = useTerm()('organisation', { lower: true })
   const [another, setAnother] = useState(false)
+  // A draft that is made of what is being written goes on as the same form.
+  const [draft, setDraft] = useState<{ id?: number | undefined; round: number }>({ round: 0 })
   const open = all.find(isEditableApplication)
   const others = all.filter((application) => application !== open)
   const shows = open !== undefined || all.length === 0 || another
@@ -56,7 +58,12 @@ function Applications({ all }: { all: readonly Application[] }) {
     <>
       <Standings applications={others} />
       {shows ? (
-        <ApplicationForm key={open?.id ?? 'new'} application={open} onSent={() => setAnother(false)} />
+        <ApplicationForm
+          key={open === undefined || open.id === draft.id ? `new ${draft.round}` : open.id}
+          application={open}
+          onSent={() => setAnother(false)}
+          onDraft={(id) => setDraft(({ round }) => ({ id, round: id === undefined ? round + 1 : round }))}
+        />
       ) : (
         <p>
           <br />

@@ -5,6 +5,7 @@ import { ProfilePage, Section } from '../../../features/sections/section.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { useReloadUser } from '../../../kernel/session.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
@@ -67,11 +68,12 @@ function ConsentPage() {
 
 function Purpose({ standing }: { standing: ConsentStanding }) {
   const queries = useQueryClient()
+  const reload = useReloadUser()
   const { busy, problem, run } = useCommand()
   const decide = async (granted: boolean) => {
     const done = await run(async () => {
       await send(decideConsent, { body: { purpose: standing.purpose, granted } })
-      await queries.invalidateQueries({ queryKey: [investorConsent.name] })
+      await Promise.all([queries.invalidateQueries({ queryKey: [investorConsent.name] }), reload()])
     })
     if (done) showToast(granted ? 'Consent given' : 'Consent withdrawn')
   }
@@ -91,7 +93,8 @@ function Purpose({ standing }: { standing: ConsentStanding }) {
 }
 
 function decidedWords({ granted, decided_at: at, source, is_outdated: isOutdated }: ConsentStanding): string {
-  if (granted === null || at === null) return 'Not decided'
+  if (granted === null) return 'Not decided'
+  if (at === null) return `Turned ${granted ? 'on' : 'off'} in your subscription settings`
   const by = source === 'staff' ? ', from you' : ''
   const since = isOutdated ? '. The wording has changed since' : ''
   return `${granted ? 'Given' : 'Withdrawn'} on ${dateFull(at)}${by}${since}`

@@ -1,5 +1,6 @@
 import type { SignedKind } from '@moorgate/contract/questionnaires/definition.ts'
 import { beginResponse } from '@moorgate/contract/questionnaires/response.ts'
+import { lowerCase } from '@moorgate/contract/terminology.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -113,7 +114,7 @@ function Standing({ asked, open, signed, busy, problem, onBegin }: StandingProps
       <Problem says={problem} />
       {latest === undefined && open === undefined && (
         <EmptyState
-          title={`You haven’t started your ${asked.title.toLowerCase()}`}
+          title={`You haven’t started your ${lowerCase(asked.title)}`}
           icon={ClipboardList}
           action={act}
         >

@@ -15,7 +15,7 @@ import { useCurrentUser } from '../../../kernel/session.ts'
 import { missing } from '../../../ui/format.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { useEditing } from '../use-editing.tsx'
+import { useEditing } from '../../../features/sections/use-editing.tsx'
 
 /** Where the investor pays tax and under which numbers, masked until they ask to see them. */
 export function TaxSection() {
@@ -33,7 +33,7 @@ export function TaxSection() {
 
 function TaxFacts({ known }: { known: TaxDetails }) {
   const { id } = useCurrentUser()
-  const { shown, problem, button, dialog } = useTaxNumbers(id)
+  const { shown, problem, button, dialog } = useTaxNumbers(id, known.version)
   const hasNumbers = known.national_insurance !== null || known.utr !== null
   return (
     <>

@@ -14,6 +14,7 @@ import { attemptsLeft } from './attempts.ts'
 import { WithNotes } from './side-notes.tsx'
 import styles from './test.module.css'
 import { testPath } from './test-path.ts'
+import { wordsOfTest } from './words-of-test.ts'
 
 export type Limits = AnswerOf<typeof readComplianceLimits>
 
@@ -43,10 +44,11 @@ export function TestStanding({ state, limits }: TestStandingProps) {
 function Open({ state, limits }: TestStandingProps) {
   const text = useText()
   const again = state.compliance_tries > 0
+  const words = wordsOfTest(text, state)
   return (
     <div className={styles.open}>
-      {again && <Notice tone="waiting">{text('test_failed_first')}</Notice>}
-      <Text>{text('test_intro')}</Text>
+      {again && <Notice tone="waiting">{words.failed}</Notice>}
+      <Text>{words.intro}</Text>
       <Buttons aside={attemptsLeft(state, limits)}>
         <ButtonLink variant="primary" size="large" href={`${testPath}?question=1`}>
           {again ? 'Try again' : 'Start the test'}

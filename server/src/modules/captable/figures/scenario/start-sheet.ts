@@ -10,6 +10,7 @@ import { cell, number, round, sumOf, times, words } from '../../../../domain/wor
 import type { Cell, Formula, Sheet, SheetDraft } from '../../../../domain/worksheet.ts'
 import type { NamedClaim } from '../../scenario/claims.ts'
 import type { Scenario } from '../../scenario/model.ts'
+import { inText } from '../../../../domain/tenant-labels.ts'
 
 /** Lines of the table that a scenario starts from, fully diluted. */
 const startLines = ({ table }: Scenario): ViewLine[] => viewCapTable(table, 'fully_diluted').lines
@@ -33,7 +34,7 @@ function linesSheet(scenario: Scenario): Sheet {
         const key = lineKey(line)
         const holder = line.holder === undefined ? 'nobody yet' : nameOf(history, line.holder)
         const label = `${whatOf(table, line)} of ${holder}`
-        const detail = 'in the cap table, as converted'
+        const detail = `in the ${inText('cap_table')}, as converted`
         return [
           words(`start_holder:${key}`, holder),
           words(`start_what:${key}`, whatOf(table, line)),

@@ -54,7 +54,7 @@ function heldRows(history: History, { expected, actual, differing }: CheckFacts)
     ),
     totalLine(
       'check_held',
-      'shares held through us',
+      'shares in our positions',
       holders.map(({ key }) => key),
     ),
     ...(differing === undefined

@@ -19,6 +19,7 @@ import { figure, moneyCell } from '../../../../domain/figure-cells.ts'
 import { currencyPlaces } from '../../../../domain/money.ts'
 import { knownBasis } from '../../certificate-words.ts'
 import { dateText, priceText } from '../../../../domain/format.ts'
+import { inText } from '../../../../domain/tenant-labels.ts'
 
 type Performance = AnswerOf<typeof readCapTablePerformance>
 
@@ -113,7 +114,7 @@ function lotsSheet({ currency, price }: Performance, lots: readonly ValuedLot[])
       return [
         words(`performance_lot:${id}`, holder),
         money('paid', lot.costMinor, allotted),
-        money('returned', lot.returnedMinor, 'distributions in the ledger'),
+        money('returned', lot.returnedMinor, `${inText('distributions')} in the ledger`),
         shares('shares', lot.sharesMicro),
         shares('held', lot.heldMicro),
         shares('valued', lot.valuedMicro),

@@ -22,6 +22,7 @@ import type { RowWithFigures, Figures } from '../../table/row-figures.ts'
 import { memberSheets } from './member-sheet.ts'
 import { inputsSheet, lineKey, movementsSheet, whatOf } from './movement-sheet.ts'
 import type { OwnersOf } from '../../table/owners.ts'
+import { atHead } from '../../../../domain/tenant-labels.ts'
 
 export interface SheetFacts {
   table: CapTable
@@ -116,7 +117,7 @@ function rowsSheet(facts: SheetFacts, lines: readonly PlacedLine[]): SheetDraft 
       fresh: below('new_shares'),
     }),
   ]
-  return { name: 'Cap table', columns: heads, rows: [...rows, total] }
+  return { name: atHead('cap_table'), columns: heads, rows: [...rows, total] }
 }
 
 interface ClassTotals {

@@ -19,6 +19,7 @@ import { tableSheets } from './table-sheets.ts'
 import { figure } from '../../../../domain/figure-cells.ts'
 import { currencyPlaces, formatMoney } from '../../../../domain/money.ts'
 import { wholeShares } from '../formulas.ts'
+import { inText } from '../../../../domain/tenant-labels.ts'
 
 const entered = (key: string, label: string, given: Omit<Cell, 'key' | 'label'>): CellDraft[] =>
   lineOf({ key, label, ...given })
@@ -69,7 +70,7 @@ function openRoundSheet(open: OpenRound, diluted: readonly TableRow[]): SheetDra
         entered(`open_row:${row.key}`, `${row.name}, fully diluted`, {
           unit: 'shares',
           value: formatShares(row.countedMicro),
-          detail: 'the cap table as at today',
+          detail: `the ${inText('cap_table')} as at today`,
         }),
       ),
       sharesLine(

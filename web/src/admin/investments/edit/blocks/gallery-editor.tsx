@@ -11,6 +11,7 @@ import { useCommand } from '../../../../kernel/use-command.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
+import { counted } from '../../../../ui/format.ts'
 import { FormModal } from '../../../../ui/form-modal.tsx'
 import { ChildRecords } from '../../../../features/records/child-records.tsx'
 import styles from './blocks.module.css'
@@ -57,7 +58,7 @@ export function GalleryEditor({ opportunityId, count }: GalleryEditorProps) {
         lines={({ name, image_ids: ids }) => ({
           name,
           title: name,
-          note: `${ids?.length ?? 0} pictures`,
+          note: counted(ids?.length ?? 0, 'picture', 'pictures'),
         })}
         extra={ChoosePictures}
       />

@@ -17,6 +17,7 @@ import { money, quantity } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 import { ChildRecords } from '../../../../features/records/child-records.tsx'
 import styles from '../edit.module.css'
+import { useWords } from '../../../../kernel/words.tsx'
 
 interface PageRef {
   opportunityId: number
@@ -71,7 +72,11 @@ export function TeamMembers({ opportunityId }: PageRef) {
 const dateFields = [
   { key: 'title', label: 'Event' },
   { key: 'date', label: 'Date' },
-  { key: 'remind_days', label: 'Remind days before', hint: 'Leave blank for no reminder' },
+  {
+    key: 'remind_days',
+    label: 'Remind me (days before)',
+    hint: 'We remind you a week before if left blank, and again on the day.',
+  },
   { key: 'is_public', label: 'Also shown in the portal' },
 ] as const
 
@@ -180,6 +185,7 @@ function rewardNote(row: RowOf<typeof reward>, currency: string): string {
 
 /** Each reward needs two people. Its authors read that a colleague signs it off. */
 function SignOff({ row, onDone }: { row: RowOf<typeof reward>; onDone: () => Promise<void> }) {
+  const words = useWords()
   const approve = () =>
     void send(approveReward, { params: { id: row.id }, body: { investee_produced: true } }).then(
       async () => {
@@ -189,7 +195,7 @@ function SignOff({ row, onDone }: { row: RowOf<typeof reward>; onDone: () => Pro
       (error: unknown) =>
         showToast(
           isFailure(error, 'forbidden')
-            ? 'A reward must be signed off by someone who didn’t write it'
+            ? words('A {reward} must be signed off by someone who didn’t write it')
             : `We couldn’t sign off ${row.title}`,
         ),
     )

@@ -35,7 +35,12 @@ export function usePageEditors({ opportunityId, block, enabled }: EditorPresence
   const { data, isError } = useQuery({
     queryKey: ['page-editors', opportunityId, window_, block],
     queryFn: () =>
-      send(stayInPage, { params, body: { window: window_, ...(block && { block }) }, signedOut: 'fail' }),
+      send(stayInPage, {
+        params,
+        body: { window: window_, ...(block && { block }) },
+        signedOut: 'fail',
+        changes: false,
+      }),
     placeholderData: (before) => before,
     enabled,
     refetchInterval: everyMs,
@@ -70,6 +75,7 @@ export function usePageEditors({ opportunityId, block, enabled }: EditorPresence
         params: { id: opportunityId },
         query: { window: window_ },
         signedOut: 'fail',
+        changes: false,
         keepalive: true,
       }).catch(() => undefined)
     window.addEventListener('pagehide', leave)

@@ -76,7 +76,7 @@ export function DraftBar({ id, draft, flush, onOvertaken, onEnded }: DraftBarPro
           onConfirm={() => void discard()}
           onCancel={() => setDiscarding(false)}
         >
-          The page stays as it is for {term('investor', { plural: true, lower: true })} . All unpublished
+          The page stays as it is for {term('investor', { plural: true, lower: true })}. All unpublished
           changes are lost.
         </Confirmation>
       )}

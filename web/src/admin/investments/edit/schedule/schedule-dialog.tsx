@@ -40,8 +40,11 @@ export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
   const save = async () => {
     const status = planned === 'closing' ? 4 : audience
     const body = { status, at: at?.toISOString() ?? '' }
-    if (!(await run((idempotencyKey) => send(scheduleMove, { params: { id }, body, idempotencyKey })))) return
-    await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+    const done = await run(async (idempotencyKey) => {
+      await send(scheduleMove, { params: { id }, body, idempotencyKey })
+      await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+    })
+    if (!done) return
     showToast(planned === 'closing' ? 'Closing scheduled' : 'Opening scheduled')
     onClose()
   }

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DescriptionList } from '../../../../ui/description-list.tsx'
-import { dateTime } from '../../../../ui/format-dates.ts'
+import { dateTime, dateTimeWithin } from '../../../../ui/format-dates.ts'
 import { counted, missing } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Text } from '../../../../ui/text.tsx'
@@ -104,7 +104,7 @@ function Notices({ connection, mayChange }: { connection: AccountingFacts; mayCh
     )
   return paused === null ? null : (
     <Notice tone="waiting">
-      Xero’s limit has been reached. Sending continues {dateTime(paused, { today: now() })}.
+      Xero’s limit has been reached. Sending continues {dateTimeWithin(paused, { today: now() })}.
     </Notice>
   )
 }

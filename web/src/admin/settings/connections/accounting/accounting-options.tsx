@@ -133,7 +133,7 @@ function SentKinds({ choices, locked, set }: PartProps) {
       />
       {hasFunds === 1 && (
         <Checkbox
-          label={`Send ${label('funds', { lower: true })} calls and their payments`}
+          label={words('Send {fund} calls and their payments')}
           description="Fees and expenses of a call, and interest on late payments, are sent to the account for fees."
           checked={choices.sends_drawdowns}
           disabled={locked}
@@ -154,17 +154,17 @@ function SentKinds({ choices, locked, set }: PartProps) {
         disabled={locked}
         onChange={(event) => set({ sends_fees: event.target.checked })}
       />
-      {hasFunds === 1 && (
-        <Checkbox
-          label={`Send ${label('distributions', { lower: true })}`}
-          description={words(
-            'Sent as spend money transactions when a line is recorded as paid. Carried interest is sent under the name of its {fund}.',
-          )}
-          checked={choices.sends_distributions}
-          disabled={locked}
-          onChange={(event) => set({ sends_distributions: event.target.checked })}
-        />
-      )}
+      <Checkbox
+        label={`Send ${label('distributions', { lower: true })}`}
+        description={words(
+          hasFunds === 1
+            ? 'Sent as spend money transactions when a line is recorded as paid: proceeds of {investment_opportunities}, and what {funds} pay out. Carried interest is sent under the name of its {fund}.'
+            : 'Proceeds of {investment_opportunities}, sent as spend money transactions when a line is recorded as paid.',
+        )}
+        checked={choices.sends_distributions}
+        disabled={locked}
+        onChange={(event) => set({ sends_distributions: event.target.checked })}
+      />
     </>
   )
 }
@@ -204,12 +204,12 @@ function Accounts(props: PartProps & Pick<OptionsProps, 'banks' | 'others'>) {
             locked={locked}
             onChange={(vat) => set({ fees_vat: vat })}
           />
-          <Select
-            {...account('distributions_account')}
-            label={`Account for ${label('distributions', { lower: true })}`}
-          />
         </>
       )}
+      <Select
+        {...account('distributions_account')}
+        label={`Account for ${label('distributions', { lower: true })}`}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListSearch } from '../../../../features/list/use-list-search.ts'
 import type { GoInList } from '../../../../features/list/use-list-search.ts'
 import { Loaded } from '../../../../kernel/loaded.tsx'
+import { Pages } from '../../../../kernel/pages.tsx'
 import { SettingsPage } from '../../../../kernel/settings-page.tsx'
 import { permits } from '../../../../kernel/permissions.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
@@ -18,14 +19,14 @@ import { useLabel } from '../../../../kernel/terminology.tsx'
 import { useCommand } from '../../../../kernel/use-command.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { counted } from '../../../../ui/format.ts'
-import { ListFooter, Pagination } from '../../../../ui/pagination.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import { EntriesTable } from './entries-table.tsx'
-import styles from './entries.module.css'
+import styles from '../../filtered-list.module.css'
 import { kindWords, stateWords } from './entry-words.ts'
 import { area, statusQuery } from './queries.ts'
+import { useWords } from '../../../../kernel/words.tsx'
 
 /** `/admin/settings/account/connections/accounting`: what was sent to the books, what waits and what failed. */
 export function AccountingEntriesPage() {
@@ -41,20 +42,11 @@ export function AccountingEntriesPage() {
     >
       <div className={styles.page}>
         <Filters search={search} go={go} />
-        <Loaded query={query} what="the accounting entries">
+        <Loaded query={query} what={`the ${label('accounting_entries', { lower: true })}`}>
           {({ data, meta }) => (
             <>
               <EntriesTable rows={data} refreshing={query.isPlaceholderData} />
-              {meta && meta.last_page > 1 && (
-                <ListFooter count={counted(meta.total, 'entry', 'entries')}>
-                  <Pagination
-                    page={meta.current_page}
-                    pages={meta.last_page}
-                    total={meta.total}
-                    onPage={(page) => go({ ...search, page })}
-                  />
-                </ListFooter>
-              )}
+              <Pages meta={meta} onPage={(page, options) => go({ ...search, page }, options)} />
             </>
           )}
         </Loaded>
@@ -66,6 +58,7 @@ export function AccountingEntriesPage() {
 const any = 'any'
 
 function Filters({ search, go }: { search: ListSearch; go: GoInList }) {
+  const words = useWords()
   const set = (name: string, value: string) =>
     go(withFilter(search, name, value === any ? '' : value), { replace: true })
   return (
@@ -77,7 +70,6 @@ function Filters({ search, go }: { search: ListSearch; go: GoInList }) {
       />
       <Select
         label="Status"
-        pill
         options={[
           { value: any, label: 'Any status' },
           ...accountingEntryStatuses.map((value) => ({ value, label: stateWords[value].label })),
@@ -87,10 +79,9 @@ function Filters({ search, go }: { search: ListSearch; go: GoInList }) {
       />
       <Select
         label="Type"
-        pill
         options={[
           { value: any, label: 'Any type' },
-          ...accountingKinds.map((value) => ({ value, label: kindWords[value] })),
+          ...accountingKinds.map((value) => ({ value, label: words(kindWords[value]) })),
         ]}
         value={search.filters['kind'] ?? any}
         onChange={(value) => set('kind', value)}

@@ -6,7 +6,7 @@ import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
 import { useLabel } from '../../../../kernel/terminology.tsx'
 import { useCommand } from '../../../../kernel/use-command.ts'
-import { useWords } from '../../../../kernel/words.tsx'
+import { useWords, Words } from '../../../../kernel/words.tsx'
 import { StatusDot } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
@@ -72,7 +72,7 @@ function columnsWith(
       weight: 'strong',
       cell: ({ number }) => number,
     },
-    { id: 'kind', header: 'Type', cell: ({ kind }) => kindWords[kind] },
+    { id: 'kind', header: 'Type', cell: ({ kind }) => <Words of={kindWords[kind]} /> },
     {
       id: 'name',
       header: 'Record',

@@ -1,7 +1,7 @@
 import type { AccountingEntryStatus, AccountingKind } from '@moorgate/contract/accounting/entry.ts'
 import { now } from '../../../../kernel/clock.ts'
 import type { Tone } from '../../../../ui/badge.tsx'
-import { dateTime } from '../../../../ui/format-dates.ts'
+import { dateTime, dateTimeWithin } from '../../../../ui/format-dates.ts'
 import { missing } from '../../../../ui/format.ts'
 import type { AccountingEntry } from './queries.ts'
 
@@ -12,6 +12,7 @@ export const stateWords: Readonly<Record<AccountingEntryStatus, { label: string;
   stopped: { label: 'Stopped', tone: 'neutral' },
 }
 
+/** Hold slots for labels. */
 export const kindWords: Readonly<Record<AccountingKind, string>> = {
   contact: 'Contact',
   invoice: 'Invoice',
@@ -21,7 +22,8 @@ export const kindWords: Readonly<Record<AccountingKind, string>> = {
   void: 'Voided invoice',
   payment_reversal: 'Deleted payment',
   receipt_reversal: 'Money received, deleted',
-  distribution: 'Distribution',
+  distribution: '{Distribution}',
+  distribution_reversal: 'Deleted {distribution}',
   credit_note: 'Credit note',
   credit_allocation: 'Credit set against its invoice',
 }
@@ -41,6 +43,6 @@ export function resultOf({
   const next =
     due === null || Date.parse(due) <= now().getTime()
       ? 'Will be sent shortly'
-      : `Next attempt ${dateTime(due, today)}`
+      : `Next attempt ${dateTimeWithin(due, today)}`
   return reason === null ? next : `${reason} ${next}.`
 }

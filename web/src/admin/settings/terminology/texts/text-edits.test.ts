@@ -36,12 +36,12 @@ describe('the texts of the settings page', () => {
   })
 
   it('are found by each word of name, place, default, own wording and key', () => {
-    assert.deepEqual(found('24 hours wait'), ['test_intro', 'test_failed_locked'])
+    assert.deepEqual(found('24 hours wait'), ['test_intro', 'test_intro_single', 'test_failed_locked'])
     assert.deepEqual(found('test_blocked'), ['test_blocked'])
     assert.deepEqual(found('zebra', { tax_note: 'Zebras pay less.' }), ['tax_note'])
     assert.ok(found("you've passed").includes('test_passed'))
     assert.ok(found('opportunities').includes('register_intro'), 'the word that is read, not its label')
-    assert.deepEqual(found('introduction', {}, 'test'), ['test_intro'])
+    assert.deepEqual(found('introduction', {}, 'test'), ['test_intro', 'test_intro_single'])
     assert.deepEqual(found('xyzzy'), [])
   })
 

@@ -1,0 +1,1 @@
+export const attributesPath = '/admin/settings/attributes/configure'
