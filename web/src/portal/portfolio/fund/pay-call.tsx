@@ -4,6 +4,7 @@ import { readCallNotice } from '@moorgate/contract/funds/notice.ts'
 import { noticeItemWords } from '@moorgate/contract/funds/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { CardOutcome } from '../../../features/cards/card-outcome.ts'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { CardOutcomeNotice, PayByCard } from '../../../features/cards/pay-by-card.tsx'
 import { NeedsConnection } from '../../../kernel/needs-connection.tsx'
 import { useOffline } from '../../../kernel/offline/connection.ts'
@@ -33,7 +34,11 @@ export function DueCall({ line }: { line: CallLine }) {
           <b>{line.title}</b>
           <span>{deadline(line.due_date, { today: now() })}</span>
         </p>
-        <p className={styles.amount}>{outstandingOf(line)}</p>
+        <p className={styles.amount}>
+          <Figure of={`line_outstanding:${line.id}`} label={`Outstanding, ${line.title}`}>
+            {outstandingOf(line)}
+          </Figure>
+        </p>
       </div>
       {!isGuest && (
         <ButtonLink
