@@ -3,8 +3,6 @@ import { issuedCall } from './issued-call.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'accounting' })
-
 /** Opens a list and chooses from it. */
 async function choose(place: Locator, label: string, option: string): Promise<void> {
   await place.getByRole('button', { name: label }).click()

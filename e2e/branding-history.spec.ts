@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { box } from './fields.ts'
 import { expect, test } from './world.ts'
 
-// It changes how the firm looks.
-test.use({ ownProduct: 'branding-history' })
-
 const page = '/admin/settings/branding'
 
 const logo = (colour: string) => ({

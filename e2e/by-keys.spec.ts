@@ -20,7 +20,6 @@ const test = base.extend<{ records: SmallWorld }>({
       ),
     ),
 })
-test.use({ ownProduct: 'by keys' })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const types = (page: Page, text: string) => page.keyboard.type(text)

@@ -8,8 +8,6 @@ import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 import type { Product } from './world.ts'
 
-test.use({ ownProduct: 'calls in part' })
-
 const payer = 'Eleanor Whitcombe'
 
 /** A round of one investor who reserved £5,000 and signed, and of whom nothing is called. */

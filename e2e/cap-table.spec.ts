@@ -5,8 +5,6 @@ import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 import type { World } from './world.ts'
 
-test.use({ ownProduct: 'cap-table' })
-
 /**
  * The company of an existing investment: its founder is recorded, a figure is opened, and an exit is
  * modelled.

@@ -4,8 +4,6 @@ import { signIn } from './screens/api.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'cards' })
-
 const payer = 'Eleanor Whitcombe'
 const keys = {
   secret: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',

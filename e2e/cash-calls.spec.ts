@@ -6,8 +6,6 @@ import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 import type { World } from './world.ts'
 
-test.use({ ownProduct: 'cash calls' })
-
 const payer = 'Eleanor Whitcombe'
 
 test('a payment that looks like the one before is recorded twice only when asked again, and the rest is waived', async ({

@@ -2,9 +2,6 @@ import { box } from './fields.ts'
 import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 
-// It changes an investor's category for good.
-test.use({ ownProduct: 'category evidence' })
-
 const file = {
   name: 'Accountant’s letter.pdf',
   mimeType: 'application/pdf',

@@ -6,8 +6,6 @@ import { opensEleanor } from './steps.ts'
 import { domains, expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-test.use({ ownProduct: 'data-room' })
-
 /**
  * A data room with two groups: told in the order in which it happens, since each step lives on the one before
  * it.

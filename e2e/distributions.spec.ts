@@ -5,9 +5,6 @@ import { signIn } from './screens/api.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
-// It authorises the draft that the screens are walked with.
-test.use({ ownProduct: 'distributions' })
-
 test('a distribution is drafted, authorised by a second person and paid line by line on its own page', async ({
   world,
   product,

@@ -2,8 +2,6 @@ import { box } from './fields.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'fees' })
-
 const payer = 'Eleanor Whitcombe'
 const page = '/investor/profile/subscription'
 

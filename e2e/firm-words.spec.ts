@@ -23,9 +23,6 @@ const test = base.extend<{ records: SmallWorld }>({
     ),
 })
 
-// It changes the tenant's own settings.
-test.use({ ownProduct: 'firm-words' })
-
 /** Words that no text of ours has, so that each default word that is shown was written and not looked up. */
 const labels = {
   investor: 'Quagga',

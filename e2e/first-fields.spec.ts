@@ -5,8 +5,6 @@ import { walkIn } from './screens/walk.ts'
 import type { ScreenTour } from './screens/walk.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'first fields' })
-
 /** Screens whose buttons open dialogs, drawers and popovers of every kind. */
 const screens: Readonly<Record<string, (world: SmallWorld) => readonly string[]>> = {
   'super-admin': ({ live, cashCall, existing, company, deal, investor, contact, fund, organisation }) => [

@@ -7,8 +7,6 @@ import { tellsFund } from './screens/fund-story.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'fund structures' })
-
 const feederName = 'Growth Fund II Feeder'
 
 /** Finds what is typed in a list that is searched, and chooses it. */

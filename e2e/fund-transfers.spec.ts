@@ -9,8 +9,6 @@ import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 import type { World } from './world.ts'
 
-test.use({ ownProduct: 'fund transfers' })
-
 const buyerName = 'Fenwick Family Trust'
 
 /** Another investor who may hold a commitment, and nothing of the fund on its way. */

@@ -2,8 +2,6 @@ import { openWorking } from './open-working.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'holding' })
-
 test('a holding’s tabs show its value, payments, reports and documents, and its statement is saved', async ({
   world,
   records: { existing },

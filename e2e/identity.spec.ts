@@ -2,9 +2,6 @@ import { box, list } from './fields.ts'
 import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 
-// It changes an investor's record for good.
-test.use({ ownProduct: 'identity' })
-
 const file = (name: string) => ({
   name,
   mimeType: 'application/pdf',

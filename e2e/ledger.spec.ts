@@ -6,8 +6,6 @@ import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 import type { Product, World } from './world.ts'
 
-test.use({ ownProduct: 'ledger' })
-
 const round = 'Ostler and Finch'
 
 /** A round with one payment of £2,000; the page of its transactions. */

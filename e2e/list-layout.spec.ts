@@ -3,9 +3,6 @@ import { openAtRest } from './at-rest.ts'
 import { expect, test } from './world.ts'
 import { addPeople, addPerson, table } from './listed-people.ts'
 
-/** Its many people would fill the first page of other journeys. */
-test.use({ ownProduct: 'list-layout' })
-
 const widths = (page: Page) =>
   table(page)
     .getByRole('columnheader')

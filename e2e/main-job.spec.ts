@@ -32,9 +32,6 @@ import { callsForCash, isUrgedNoMore, receives, saysThatItIsSent } from './main-
 import { isPaid, sellsTheCompany } from './main-job/sale.ts'
 import { test } from './world.ts'
 
-// It moves the clock by more than a year.
-test.use({ ownProduct: 'main-job' })
-
 /**
  * The way of an investor's money, from an address that nobody knows to a share that is worth more, through
  * the screens alone. One test, since each step lives on the one before it.

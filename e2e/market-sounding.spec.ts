@@ -8,8 +8,6 @@ import { isCategorised, passesTheTest } from './screens/ready-investor.ts'
 import { offers } from './screens/rounds.ts'
 import { expect, test } from './world.ts'
 
-test.use({ ownProduct: 'market-sounding' })
-
 type CreatedPage = { id: number; slug: string }
 
 const name = 'Project Larch'

@@ -16,9 +16,6 @@ import { signIn } from './screens/api.ts'
 import { domains, expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-// It registers people, of whom one address may register five an hour.
-test.use({ ownProduct: 'newcomer' })
-
 async function registers({ product }: World, page: Page): Promise<void> {
   await page.goto('/register')
   const sent: string[] = []

@@ -5,9 +5,6 @@ import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 import type { World } from './world.ts'
 
-// It moves the clock.
-test.use({ ownProduct: 'notes' })
-
 const phone = { width: 390, height: 844 }
 
 test('what is known of a deal and of an opportunity is written, called, done and reminded of', async ({

@@ -4,9 +4,6 @@ import { offers } from './screens/rounds.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-// It sends invitations, which other journeys would find in the same mailbox.
-test.use({ ownProduct: 'notification-choices' })
-
 const eleanor = 'investor@wrenfield.example'
 
 /** Offers something, and invites one investor to it. */

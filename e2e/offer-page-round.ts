@@ -37,7 +37,6 @@ async function makeRound(baseURL: string): Promise<CreatedPage> {
 }
 
 export const test = base.extend<{ round: CreatedPage }>({
-  ownProduct: 'offer page',
   round: async ({ product }, use) =>
     use(await onceIn(product, 'round', () => makeRound(product.address('wrenfield')))),
 })

@@ -5,8 +5,6 @@ import { expect } from './world.ts'
 import type { World } from './world.ts'
 import { test } from './offer-page-round.ts'
 
-test.use({ ownProduct: 'offer page' })
-
 /** Every address outside the product that the page asks for; a player answers in its host's place. */
 async function strangersAskedBy(page: Page): Promise<string[]> {
   const names: string[] = []

@@ -7,8 +7,6 @@ import { offers } from './screens/rounds.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-test.use({ ownProduct: 'offer-states' })
-
 type CreatedPage = { id: number; slug: string }
 
 interface Rounds {

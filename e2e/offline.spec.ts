@@ -6,8 +6,6 @@ import { opensEleanor } from './steps.ts'
 import { domains, expect, password } from './world.ts'
 import type { World } from './world.ts'
 
-test.use({ ownProduct: 'offline' })
-
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Connection' })
 const dated = /You’re offline\. Figures as at \d{1,2} \w+ \d{4}, \d\d:\d\d\./
 

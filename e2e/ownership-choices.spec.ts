@@ -5,9 +5,6 @@ import { box } from './fields.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-// It prepares a newcomer of its own.
-test.use({ ownProduct: 'ownership-choices' })
-
 const offerName = 'Tidewell Energy, Series B'
 
 /** An investor with an approved method, and an offer that they can see. */

@@ -8,8 +8,6 @@ import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 import type { World } from './world.ts'
 
-test.use({ ownProduct: 'pre-emption' })
-
 /**
  * New shares offered to four holders: told in the order in which it happens, since each step lives on the one
  * before it.

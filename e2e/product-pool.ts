@@ -1,18 +1,16 @@
 import { productClock } from './product-clock.ts'
 import type { Product } from './product.ts'
 
-/** Products that many journeys share, so that a worker keeps them. */
-const shared: ReadonlySet<string> = new Set(['shared', 'small world'])
-
-/** The products of a worker. One that journeys have to themselves goes when others begin. */
+/** The products of a worker: those of one file of journeys, one for each beginning that the file names. */
 export class ProductPool {
   readonly #products = new Map<string, Promise<Product>>()
+  #file = ''
 
-  async take(name: string, start: () => Promise<Product>): Promise<Product> {
-    for (const other of this.#products.keys())
-      if (other !== name && !shared.has(other)) await this.#drop(other)
-    const starting = this.#products.get(name) ?? start()
-    this.#products.set(name, starting)
+  async take(file: string, beginning = 'accounts', start: () => Promise<Product>): Promise<Product> {
+    if (file !== this.#file) await this.close()
+    this.#file = file
+    const starting = this.#products.get(beginning) ?? start()
+    this.#products.set(beginning, starting)
     const product = await starting
     await product.catchUp()
     productClock.began = product.began
@@ -20,13 +18,9 @@ export class ProductPool {
   }
 
   async close(): Promise<void> {
-    for (const name of this.#products.keys()) await this.#drop(name)
-  }
-
-  async #drop(name: string): Promise<void> {
-    const product = await this.#products.get(name)?.catch(() => undefined)
-    this.#products.delete(name)
-    await product?.stop()
+    const products = await Promise.allSettled(this.#products.values())
+    this.#products.clear()
+    for (const product of products) if (product.status === 'fulfilled') await product.value.stop()
   }
 }
 

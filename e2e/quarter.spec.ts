@@ -7,8 +7,6 @@ import { test } from './screens/small-world-test.ts'
 import { approvesFigures, beginsReport } from './steps.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'a quarter' })
-
 /** The quarter that runs when the product begins, and how many days from then on it is over for three days. */
 function quarterAtBegin(): { year: number; quarter: number; overAfter: number } {
   const began = dayAfterBegin(0)

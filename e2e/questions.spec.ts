@@ -27,7 +27,6 @@ async function makeOffer(baseURL: string): Promise<CreatedPage> {
 
 /** A product of its own: the other investor has accepted the terms in it, which other journeys find open. */
 const test = base.extend<{ offer: CreatedPage }>({
-  ownProduct: 'questions',
   offer: async ({ product }, use) =>
     use(await onceIn(product, 'offer', () => makeOffer(product.address('wrenfield')))),
 })

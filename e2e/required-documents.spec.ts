@@ -6,9 +6,6 @@ import { offers } from './screens/rounds.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-// It changes what the firm requires of everybody.
-test.use({ ownProduct: 'required-documents' })
-
 const paper = {
   name: 'bill.pdf',
   mimeType: 'application/pdf',

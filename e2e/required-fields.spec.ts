@@ -2,9 +2,6 @@ import { box, list } from './fields.ts'
 import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 
-// Others add contacts and funds without the fields.
-test.use({ ownProduct: 'required fields' })
-
 test('a required field of the firm’s own is asked for where a record is added', async ({ world }) => {
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
   const required = { required: true, type: 'text' }

@@ -26,7 +26,6 @@ async function makeRound(baseURL: string, { investor }: SmallWorld): Promise<Cre
 
 /** A product of its own, so that its small world is the only one. */
 const test = base.extend<{ round: CreatedPage }>({
-  ownProduct: 'reservations',
   round: async ({ product, records }, use) =>
     use(await onceIn(product, 'round', () => makeRound(product.address('wrenfield'), records))),
 })

@@ -5,9 +5,6 @@ import { offers } from './screens/rounds.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
-// It moves the clock.
-test.use({ ownProduct: 'risk-warning' })
-
 const offerName = 'Tidewell Energy, Series B'
 const secret = 'A second array in the Severn.'
 

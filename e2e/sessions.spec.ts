@@ -2,8 +2,6 @@ import type { Route } from '@playwright/test'
 import { box } from './fields.ts'
 import { domains, expect, password, test } from './world.ts'
 
-test.use({ ownProduct: 'shell' })
-
 test('a platform that does not answer, or says 503, leads to the maintenance page, and back when it does', async ({
   world,
 }) => {

@@ -3,8 +3,6 @@ import { box } from './fields.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'share-transfers' })
-
 /** A part of a holding is sold to a buyer outside: two people, a look before, and the investor reads of it. */
 test('a part of a holding is sold, approved by a colleague and registered', async ({
   world,

@@ -5,9 +5,6 @@ import { makeSmallWorld } from './screens/small-world.ts'
 import { domains, expect, password, test } from './world.ts'
 import type { World } from './world.ts'
 
-// It changes the tenant's own settings.
-test.use({ ownProduct: 'shell' })
-
 const refused: Parameters<Route['fulfill']>[0] = { status: 500, json: { message: 'Server Error' } }
 
 /** Changes the tenant's look and words, as a Super Admin does. */

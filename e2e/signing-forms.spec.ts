@@ -5,8 +5,6 @@ import { signIn } from './screens/api.ts'
 import { isCategorised, mayInvest, passesTheTest } from './screens/ready-investor.ts'
 import { offers } from './screens/rounds.ts'
 
-test.use({ ownProduct: 'signing-forms' })
-
 const box = 'textbox'
 
 test('a statement opens at its top with the focus on its heading, and another name is caught while it is typed', async ({

@@ -4,8 +4,6 @@ import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 import type { World } from './world.ts'
 
-test.use({ ownProduct: 'steady' })
-
 declare global {
   interface Window {
     /** How far what was seen has jumped, as the browser counts it. */

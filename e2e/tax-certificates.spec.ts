@@ -5,8 +5,6 @@ import { signIn } from './screens/api.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'tax-certificates' })
-
 const pdfCalled = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) })
 
 test('certificates are proposed, filed, found by their investor, replaced and withdrawn', async ({

@@ -7,8 +7,6 @@ import { test } from './screens/small-world-test.ts'
 import type { SmallWorld } from './screens/small-world.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'tax-scheme' })
-
 type CreatedPage = { id: number; slug: string }
 
 const eis = 'EIS, 30% income tax relief'

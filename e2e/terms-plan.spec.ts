@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { box, dayIn, rowOf } from './fields.ts'
 import { expect, test } from './world.ts'
 
-// It moves the clock.
-test.use({ ownProduct: 'terms-plan' })
-
 const page = '/admin/settings/investor/terms'
 
 /** Writes into the text of a place, in the stead of what stands there. */

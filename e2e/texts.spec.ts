@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 
-// It changes the tenant's own settings.
-test.use({ ownProduct: 'texts' })
-
 const address = '/admin/settings/terminology/texts'
 const save = (page: Page) => page.getByRole('button', { name: 'Save and publish' }).click()
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` }).click()

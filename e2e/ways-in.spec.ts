@@ -3,9 +3,6 @@ import type { CDPSession, Page } from '@playwright/test'
 import { domains, expect, password, test } from './world.ts'
 import type { Firm } from './world.ts'
 
-// It moves the product's clock and gives people other ways in.
-test.use({ ownProduct: 'ways-in' })
-
 /** A device with a finger reader, as Chromium plays it: the window's own. */
 async function withDevice(page: Page): Promise<{ session: CDPSession; id: string }> {
   const session = await page.context().newCDPSession(page)

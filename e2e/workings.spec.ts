@@ -3,8 +3,6 @@ import { signIn } from './screens/api.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
-test.use({ ownProduct: 'workings' })
-
 test('a sum of the staff’s overview opens to its working, and its name leads to its rows', async ({
   world,
 }) => {

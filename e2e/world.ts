@@ -53,14 +53,9 @@ interface WindowOptions {
 export const domains: Record<Firm, string> = { wrenfield: 'wrenfield.example', harbour: 'harbour.example' }
 
 export const test = base.extend<
-  { world: World; product: Product; ownProduct: string; beginning: Beginning | undefined },
+  { world: World; product: Product; beginning: Beginning | undefined },
   { products: ProductPool }
 >({
-  /**
-   * A journey that fills the product beforehand says its name here and gets one that no other journey fills:
-   * two fillings collide.
-   */
-  ownProduct: ['shared', { option: true }],
   /** What the product holds as it begins, beside its accounts; nothing where it says nothing. */
   beginning: [undefined, { option: true }],
   products: [
@@ -71,10 +66,11 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  /** The journeys of a file share one; what they leave there, no other file reads. */
   product: [
-    async ({ products, ownProduct, beginning }, use, { project }) =>
+    async ({ products, beginning }, use, { file, project }) =>
       use(
-        await products.take(ownProduct, async () =>
+        await products.take(file, beginning?.name, async () =>
           startProduct(beginning && (await keptProduct(beginning, project.outputDir))),
         ),
       ),

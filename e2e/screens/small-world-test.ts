@@ -7,7 +7,6 @@ const beginning = { name: 'small world', make: (baseURL: string) => makeSmallWor
 
 /** Journeys in a product that begins with the small world. */
 export const test = base.extend<{ records: SmallWorld }>({
-  ownProduct: 'small world',
   beginning,
   records: async ({ product: _product }, use, { project }) =>
     use((await keptProduct(beginning, project.outputDir)).records),
