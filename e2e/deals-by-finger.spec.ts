@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { card, cardsOf, open, phone, rowOf, stage } from './deals/board.ts'
+import { drawn } from './drawn.ts'
 import { fingerOn, middleOf } from './finger.ts'
 import { expect, test } from './world.ts'
 
@@ -58,6 +59,7 @@ test('stages are put into another order by a finger, and by their arrows', async
   await expect.poll(order).toEqual(['Looking', 'Talking', 'Agreeing'])
   const finger = await fingerOn(page)
   const row = rows.filter({ hasText: 'Agreeing' })
+  await drawn(page)
   await finger.down(await middleOf(row.locator('b')))
   await isLifted(row)
   const top = (await rows.filter({ hasText: 'Looking' }).boundingBox())!

@@ -75,14 +75,10 @@ const dialogsOf = (page: Page): Locator => page.getByRole('dialog').or(page.getB
 async function opensDialog(page: Page, walk: ScreenTour, name: string): Promise<boolean> {
   const [before, dialogs] = [page.url(), dialogsOf(page)]
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
-  // A dialog whose code is still on its way comes after the press.
-  const isOpen = await dialogs
-    .first()
-    .waitFor({ timeout: 2000 })
-    .then(() => true)
-    .catch(() => false)
+  // A dialog whose code is still on its way comes after the press, and what it asks for after that.
+  await walk.rests(before)
+  const isOpen = await dialogs.first().isVisible()
   if (isOpen) {
-    await page.waitForLoadState('networkidle')
     await expect.soft(dialogs, `${before}: ${name} opens one dialog`).toHaveCount(1)
     await expect.soft.poll(() => dialogs.last().evaluate(focusFault), `${before}: ${name}`).toBe('')
     await page.keyboard.press('Escape')

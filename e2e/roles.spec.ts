@@ -32,9 +32,10 @@ for (const [name, role] of Object.entries(staffRoles)) {
       const entries = page.getByRole('navigation', { name: /^(Main|Settings)$/ }).locator('> ul > li > a')
       await expect(entries).toHaveText([...role.areas])
       const refused = refusedOf(page)
+      const { rests } = walkIn(world, page)
       await page.reload()
       await expect(page.locator('h1:not([hidden])').first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await rests(role.landing)
       expect([...refused], 'the landing page asks for nothing that is refused').toEqual([])
     })
     const on = { page, walk: walkIn(world, page), records }
@@ -116,7 +117,7 @@ async function opensPeople({ page, walk, records }: RoleWalk, granted: readonly 
   expect(others, 'a page that opens asks for nothing that is refused').toEqual([])
 }
 
-async function offeredToEdit({ page, records }: RoleWalk): Promise<string[]> {
+async function offeredToEdit({ page, walk, records }: RoleWalk): Promise<string[]> {
   const found: string[] = []
   const at: Readonly<Record<RecordKind, string>> = {
     deal: `/admin/investments/deals/${records.deal}/key-information`,
@@ -126,6 +127,8 @@ async function offeredToEdit({ page, records }: RoleWalk): Promise<string[]> {
   }
   for (const [kind, address] of Object.entries(at)) {
     await page.goto(address)
+    // What may be done comes after the record itself.
+    await walk.rests(address)
     if (await offersEdit(page)) found.push(kind)
   }
   return found
@@ -162,11 +165,11 @@ const written = ({ investor, contact, organisation, deal, live, existing }: Smal
     ['investment_opportunity', existing, `/admin/investments/existing/${existing}/details`],
   ] as const
 
-async function isLedToWrite({ page, records }: RoleWalk): Promise<void> {
+async function isLedToWrite({ page, walk, records }: RoleWalk): Promise<void> {
   for (const [type, id, address] of written(records)) {
     await page.goto(address)
     await expect(page.locator('h1:not([hidden])').first(), address).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await walk.rests(address)
     const mayWrite = await page.evaluate(async (path) => {
       const answer = await fetch(path, { headers: { accept: 'application/json' } })
       const { meta } = (await answer.json()) as { meta?: { may_write: boolean } }

@@ -53,9 +53,20 @@ interface WindowOptions {
 export const domains: Record<Firm, string> = { wrenfield: 'wrenfield.example', harbour: 'harbour.example' }
 
 export const test = base.extend<
-  { world: World; product: Product; beginning: Beginning | undefined },
+  { world: World; product: Product; beginning: Beginning | undefined; inTime: void },
   { products: ProductPool }
 >({
+  /** A check that has to end by a time begins no journey after it, and names those that it left out. */
+  inTime: [
+    async ({ browserName: _browser }, use, testInfo) => {
+      if (Date.now() > Number(process.env['JOURNEYS_UNTIL'] ?? Infinity)) {
+        testInfo.annotations.push({ type: 'not run' })
+        testInfo.skip()
+      }
+      await use()
+    },
+    { auto: true },
+  ],
   /** What the product holds as it begins, beside its accounts; nothing where it says nothing. */
   beginning: [undefined, { option: true }],
   products: [

@@ -1,20 +1,32 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { inspect, stripVTControlCharacters } from 'node:util'
+import { inspect } from 'node:util'
 import { cloneDatabase } from '../server/test/database.ts'
 import { build } from './build.mjs'
 import { root, Stop } from './console.mjs'
-import { type Counts, countsMark, type Failure, firstLine, type Report } from './reporter.ts'
+import { type Counts, countsMark, type Failure, type Report } from './reporter.ts'
 import { collect } from './run.mjs'
 import { keepTimes, testGroups } from './test-groups.ts'
 
-/** What a step found. `output` is shown when something failed. */
-export type Outcome = Counts & { output: string; failures: readonly Failure[] }
+/**
+ * What a step found. `output` is shown when something failed, `seconds` are those of its files, `notRun` is
+ * what had not begun when its time was up.
+ */
+export type Outcome = Counts & {
+  output: string
+  failures: readonly Failure[]
+  seconds?: Readonly<Record<string, number>>
+  notRun?: readonly string[]
+}
 
-/** One line of the check. */
-export type Step = { name: string; run: () => Promise<Outcome> }
+/** One line of the check. `again` runs what failed once more, by itself. */
+export type Step = {
+  name: string
+  run: () => Promise<Outcome>
+  again?: (failures: readonly Failure[]) => Promise<Outcome>
+}
 
-const modules = path.join(root, 'node_modules')
+export const modules = path.join(root, 'node_modules')
 
 /** A program of ours or of a package that counts as one test, passed when it ends with 0. */
 export function program(name: string, script: string, args: string[]): Step {
@@ -82,26 +94,28 @@ const testFiles = [
   'tools/*.test.ts',
 ]
 
-/**
- * What only the whole run does: it cuts the power fifty times and tells the demo world twice, half of all
- * that the others take (decision 28).
- */
-export const leftToTheWholeRun = ['server/test/faults/*.test.ts', 'server/test/scenarios/demo-world.test.ts']
+/** What `npm test` leaves to `npm run test:all`: what cuts the power fifty times, and tells the demo world. */
+export const deepTests = [
+  'server/test/faults/kill-database.test.ts',
+  'server/test/faults/kill-server.test.ts',
+  'server/test/scenarios/demo-world.test.ts',
+]
 
-/** Unit and API tests: so many processes at the same time, each with a group of files. */
-export function unitTests(processes: number, { except = [] }: { except?: readonly string[] } = {}): Step {
-  const run = async () => {
-    const groups = testGroups(testFiles, path.join(root, '.cache', 'test-groups'), { except })
-    rmSync(statementsFolder, { recursive: true, force: true })
-    const { seconds, ...outcome } = await runTests(groups, processes, { STATEMENTS_FOLDER: statementsFolder })
-    keepTimes(seconds)
-    return outcome
-  }
-  return { name: 'Unit and API tests', run }
-}
+/** What `npm run check` leaves to the others (decision 28). */
+export const leftToTheWholeRun = ['server/test/faults/*.test.ts', 'server/test/scenarios/demo-world.test.ts']
 
 /** Where the unit and API tests write down what the server asks the database. */
 const statementsFolder = path.join(root, '.cache', 'statements')
+
+/** Unit and API tests: so many processes at the same time, each with a group of files. */
+export function unitTests(processes: number, { except = [] }: { except?: readonly string[] } = {}): Step {
+  return testsIn('Unit and API tests', testFiles, {
+    processes,
+    except,
+    settings: { STATEMENTS_FOLDER: statementsFolder },
+    prepare: () => rmSync(statementsFolder, { recursive: true, force: true }),
+  })
+}
 
 /** Whether those statements would do the same where the tables are distributed. After the tests. */
 export const statementCheck = program(
@@ -118,13 +132,39 @@ const fastPathTests = [
 ]
 
 /** The same answers without the fast path. */
-export function plainPathTests(processes: number): Step {
-  const run = async () => {
-    const groups = testGroups(fastPathTests, path.join(root, '.cache', 'plain-path-groups'))
-    const { seconds: _, ...outcome } = await runTests(groups, processes, { FAST_PATH: 'off' })
+export const plainPathTests = (processes: number): Step =>
+  testsIn('API tests without the fast path', fastPathTests, { processes, settings: { FAST_PATH: 'off' } })
+
+interface TestsOptions {
+  processes: number
+  except?: readonly string[]
+  settings?: Readonly<Record<string, string>>
+  prepare?: () => void
+}
+
+/** The test files of these patterns. */
+export function testsIn(
+  name: string,
+  patterns: readonly string[],
+  { processes, except = [], settings = {}, prepare = () => {} }: TestsOptions,
+): Step {
+  const folder = path.join(root, '.cache', 'test-groups', name.toLowerCase().replaceAll(' ', '-'))
+  const measured = async (groups: readonly string[], atOnce: number) => {
+    const outcome = await runTests(groups, atOnce, settings)
+    if (settings['FAST_PATH'] === undefined) keepTimes(outcome.seconds)
     return outcome
   }
-  return { name: 'API tests without the fast path', run }
+  return {
+    name,
+    run: () => {
+      prepare()
+      return measured(testGroups(patterns, folder, { except }), processes)
+    },
+    again: (failures) => {
+      const files = [...new Set(failures.flatMap(({ alone }) => alone ?? []))]
+      return measured(testGroups(files, `${folder}-again`, { server: files.length, other: files.length }), 1)
+    },
+  }
 }
 
 /** Runs groups of test files, as `testGroups` writes them. */
@@ -132,7 +172,7 @@ export async function runTests(
   groups: readonly string[],
   processes: number,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Outcome & { seconds: Record<string, number> }> {
+): Promise<Outcome & { seconds: Readonly<Record<string, number>> }> {
   const reporter = ['--test-reporter', './tools/reporter.ts', '--test-reporter-destination', 'stdout']
   const words = ['--test', '--test-concurrency', String(processes), ...reporter, ...groups]
   const { NODE_TEST_CONTEXT: _, ...env } = process.env // a test of this may run it
@@ -144,68 +184,8 @@ export async function runTests(
   return { ...report, ...judged({ ...report, output: output.slice(0, start) }, ok) }
 }
 
-/** The browser journeys; Playwright's own report holds the counts. */
-export const browserJourneys: Step = {
-  name: 'Browser journeys',
-  run: async () => {
-    const file = path.join(root, '.cache', 'journeys.json')
-    mkdirSync(path.dirname(file), { recursive: true })
-    rmSync(file, { force: true })
-    const { ok, output } = await collect(
-      process.execPath,
-      [path.join(modules, '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
-      { cwd: path.join(root, 'e2e'), env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
-    )
-    if (!existsSync(file)) return failedOnce('Playwright crashed', output)
-    const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-    const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-    const failures = [...errors.map((error) => failureOf('Playwright', error)), ...suites.flatMap(failuresIn)]
-    const printed = [output, ...errors.map((error) => error.message), ...suites.flatMap(windowsIn)]
-    return judged({ ...counts, failures, output: printed.join('\n') }, ok)
-  },
-}
-
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: PlaywrightError[]
-  suites: PlaywrightSuite[]
-}
-type PlaywrightError = { message?: string }
-type PlaywrightSuite = {
-  suites?: PlaywrightSuite[]
-  specs?: PlaywrightSpec[]
-}
-type PlaywrightSpec = { file: string; title: string; tests: { results: PlaywrightResult[] }[] }
-type PlaywrightResult = { error?: PlaywrightError; attachments: { name: string; body?: string }[] }
-
-/** The first error of each journey that failed. */
-const failuresIn = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[] => [
-  ...suites.flatMap(failuresIn),
-  ...specs.flatMap(({ file, title, tests }) =>
-    tests.flatMap(({ results }) =>
-      results.flatMap(({ error }) => (error ? failureOf(`${file}: ${title}`, error) : [])),
-    ),
-  ),
-]
-
-/** What happened in the windows of each journey that failed. A build machine keeps no more than the output. */
-const windowsIn = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
-  ...suites.flatMap(windowsIn),
-  ...specs.flatMap(({ title, tests }) =>
-    tests
-      .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
-      .filter(({ name }) => name === 'window')
-      .map(({ body = '' }) => `A window of ${title}\n${Buffer.from(body, 'base64').toString()}`),
-  ),
-]
-
-const failureOf = (test: string, { message = '' }: PlaywrightError): Failure => ({
-  test,
-  reason: firstLine(stripVTControlCharacters(message)),
-})
-
 export const noTests: Outcome = { passed: 0, failed: 0, skipped: 0, output: '', failures: [] }
-const passedOnce: Outcome = { ...noTests, passed: 1 }
+export const passedOnce: Outcome = { ...noTests, passed: 1 }
 export const failedOnce = (reason: string, output: string): Outcome => ({
   ...noTests,
   failed: 1,
@@ -220,11 +200,13 @@ export function sum(one: Outcome, other: Outcome): Outcome {
     skipped: one.skipped + other.skipped,
     output: `${one.output}${other.output}`,
     failures: [...one.failures, ...other.failures],
+    seconds: { ...one.seconds, ...other.seconds },
+    notRun: [...(one.notRun ?? []), ...(other.notRun ?? [])],
   }
 }
 
 /** A runner that says no failure and ends with an error, or that ran no test at all, has failed once. */
-function judged(outcome: Outcome, ok: boolean): Outcome {
+export function judged(outcome: Outcome, ok: boolean): Outcome {
   if (outcome.failed > 0) return outcome
   if (outcome.passed === 0) return { ...outcome, ...failedOnce('No test ran', outcome.output) }
   if (ok) return outcome

@@ -1,29 +1,43 @@
-// `npm run check`, which is quick enough to be waited for, and `npm test`, which is everything that has to be
-// true before a change is done: the browser journeys too, and what cuts the power and tells the demo world.
-// The last line is alone on its line: `N passed, N failed`.
-import { statfsSync } from 'node:fs'
-import { availableParallelism, freemem, tmpdir } from 'node:os'
+// `npm run check`, which is quick enough to be waited for; `npm test`, which every change has to pass; `npm run
+// test:all`, which is everything there is; and `npm test -- path …`, which is what is named. The last line is
+// alone on its line: `N passed, N failed`.
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { stopTestServer } from '../server/test/database.ts'
+import { CheckRun } from './check-run.ts'
 import {
-  browserJourneys,
+  deepTests,
   leftToTheWholeRun,
-  failedOnce,
-  noTests,
-  type Outcome,
   plainPathTests,
   program,
   statementCheck,
   type Step,
-  sum,
   testDatabase,
+  testsIn,
   typeChecks,
   unitTests,
   webBuild,
 } from './check-steps.ts'
-import { elapsed, root } from './console.mjs'
+import { root } from './console.mjs'
+import { allJourneys, coreJourneys, type Journey, journeySteps, unknownJourneys } from './journeys.ts'
+import { takeNamed } from './named.ts'
+import { journeyFiles, partsOf, partsOfDay, type RestFile } from './rest.ts'
 
-const isWhole = process.argv.includes('--browser')
+const { values, positionals } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    /** Minutes after which nothing more of the rest begins. Without it, nothing of the rest is run. */
+    'rest-until': { type: 'string' },
+  },
+  allowPositionals: true,
+})
+const { quick, all } = values
+const cores = availableParallelism()
+/** One process more than there are cores: tests wait for databases and processes for a part of their time. */
+const processes = cores + 1
+const run = new CheckRun()
 
 /** What reads the sources. It uses the cores while the tests wait for databases and processes. */
 const sourceChecks: Step[] = [
@@ -44,82 +58,56 @@ const sourceChecks: Step[] = [
   program('First visits', path.join(root, 'tools', 'first-visits.ts'), []),
 ]
 
-let total = noTests
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp)
-const [hasDatabase] = await Promise.all([takeTests(), takeAll(sourceChecks)])
-if (isWhole && hasDatabase) await takeAll([browserJourneys])
+if (positionals.length > 0) await takeNamed(run, positionals, processes)
+else {
+  const [hasDatabase] = await Promise.all([takeTests(), run.takeAll(sourceChecks)])
+  await run.tryAgain()
+  if (hasDatabase && !quick) await takeJourneys()
+}
 await stopTestServer().catch((error: unknown) => console.error(error))
-finish()
+if (quick) console.log(`left to npm test: the browser journeys, ${leftToTheWholeRun.join(', ')}`)
+run.finish()
 
 /** False where there is no database for them: a thousand failures would hide the one reason. */
 async function takeTests(): Promise<boolean> {
-  if ((await take(testDatabase)).failed > 0) return false
-  const cores = availableParallelism()
-  // One process more than there are cores: the tests that cut the power wait for most of their time.
-  await takeAll([unitTests(cores + 1, { except: isWhole ? [] : leftToTheWholeRun })])
+  if ((await run.take(testDatabase)).failed > 0) return false
+  await run.takeAll([unitTests(processes, { except: quick ? leftToTheWholeRun : all ? [] : deepTests })])
   // The check of the statements keeps one core busy, and no more.
-  await Promise.all([takeAll([statementCheck]), takeAll(isWhole ? [plainPathTests(cores)] : [])])
+  await Promise.all([run.takeAll([statementCheck]), run.takeAll(all ? [plainPathTests(cores)] : [])])
   return true
 }
 
-/** One after the other. A step that can't be taken has failed, and those after it are not tried. */
-async function takeAll(steps: readonly Step[]): Promise<void> {
-  try {
-    for (const step of steps) await take(step)
-  } catch (error) {
-    console.error(error)
-    total = sum(total, failedOnce('A step could not be taken', ''))
+/** The core journeys first; then the others, all of them or as many as the time allows. */
+async function takeJourneys(): Promise<void> {
+  const core = coreJourneys()
+  const every = await allJourneys()
+  run.mustBeNothing('A core journey is unknown', unknownJourneys(core, every))
+  const rest = every.filter((journey) => !core.includes(journey))
+  const minutes = values['rest-until'] === undefined ? undefined : Number(values['rest-until'])
+  // A machine that is so slow that even the core journeys are late leaves some out, and names them.
+  const latest = minutes === undefined ? undefined : { until: run.minute(minutes + 15) }
+  await run.takeSettled(journeySteps('Core journeys', core, latest))
+  if (all) await run.takeSettled(journeySteps('Other journeys', rest))
+  else if (minutes !== undefined) await takeParts(rest, run.minute(minutes))
+}
+
+/** The rest in its parts, the day's first, until the time is up. */
+async function takeParts(journeys: readonly Journey[], until: number): Promise<void> {
+  const deep = deepTests.map((name): RestFile => ({ kind: 'tests', name, seconds: 240 }))
+  const plain: RestFile = { kind: 'plain path', name: 'API tests without the fast path', seconds: 160 }
+  const parts = partsOf([...journeyFiles(journeys), ...deep, plain]).map((files, at) => ({
+    files,
+    at: at + 1,
+  }))
+  for (const { files, at } of partsOfDay(parts, new Date())) {
+    for (const file of files.filter(({ kind }) => kind !== 'journeys'))
+      if (Date.now() > until) run.leaveOut(file.name)
+      else
+        await run.takeSettled(
+          file.kind === 'tests' ? testsIn(file.name, [file.name], { processes }) : plainPathTests(cores),
+        )
+    const chosen = files.flatMap((file) => (file.kind === 'journeys' ? file.journeys : []))
+    if (Date.now() > until) for (const journey of chosen) run.leaveOut(journey)
+    else await run.takeSettled(journeySteps(`Journeys, part ${at} of ${parts.length}`, chosen, { until }))
   }
-}
-
-async function take({ name, run }: Step): Promise<Outcome> {
-  const since = performance.now()
-  // A build machine that sees nothing for minutes takes a run for hung.
-  const sign = setInterval(() => console.log(`${name}: ${elapsed(since)} so far …`), 60_000)
-  const outcome = await run().finally(() => clearInterval(sign))
-  const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''
-  console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${elapsed(since)})`)
-  if (outcome.failed > 0) console.log(outcome.output.trimEnd())
-  total = sum(total, { ...outcome, output: '' })
-  return outcome
-}
-
-function finish(): void {
-  if (total.failed > 0) console.log(summary())
-  if (!isWhole) console.log(`left to npm test: the browser journeys, ${leftToTheWholeRun.join(', ')}`)
-  if (total.skipped > 0) console.log(`${total.skipped} skipped, for what this machine or user may not do`)
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed > 0 ? 1 : 0
-}
-
-/** The reasons that were met most often, with their tests, for those who see the end of the output alone. */
-function summary(): string {
-  const most = [...Map.groupBy(total.failures, ({ reason }) => reason)]
-    .toSorted(([, one], [, other]) => other.length - one.length)
-    .slice(0, 15)
-    .flatMap(([reason, failures]) => [
-      `${String(failures.length).padStart(6)} × ${reason}`,
-      ...failures.slice(0, 8).flatMap(({ test }) => (test === reason ? [] : `           ${test}`)),
-    ])
-  const megabytes = (bytes: number) => `${Math.floor(bytes / 2 ** 20)} MB`
-  const free = (folder: string) => {
-    const { bavail, bsize } = statfsSync(folder)
-    return `${megabytes(bavail * bsize)} in ${folder}`
-  }
-  return ['Why:', ...most, `Free: ${megabytes(freemem())} of memory, ${free(root)}, ${free(tmpdir())}`].join(
-    '\n',
-  )
-}
-
-/** Interrupted: what runs is ended with us, and what it would have found counts as one failure. */
-function giveUp(): void {
-  total = sum(total, failedOnce('Interrupted', ''))
-  finish()
-  process.on('SIGTERM', () => {})
-  try {
-    process.kill(-process.pid, 'SIGTERM') // start.mjs made us the first of a process group
-  } catch {
-    // started by hand, in the terminal's group, which Ctrl-C reaches whole
-  }
-  process.exit(1)
 }

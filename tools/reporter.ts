@@ -7,8 +7,11 @@ import { filesOf } from './test-groups.ts'
 /** `failed` includes what was cancelled. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
-/** A test that failed, and why, in a line. */
-export type Failure = { test: string; reason: string }
+/**
+ * A test that failed, and why, in a line. `alone` is the file or the journey that can be tried again by itself;
+ * what took its process with it has none, since the files after it did not run.
+ */
+export type Failure = { test: string; reason: string; alone?: string }
 
 /**
  * What the last line of a run says, after `countsMark`: the counts, how many seconds each file took, and what
@@ -44,7 +47,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
         yield `\n✖ The process of ${lost} ended before the file did\n${take(printed, data.file)}`
       }
     } else if (type === 'test:fail' && isCause(data.details.error)) {
-      failures.push({ test: placeOf(data), reason: reasonOf(data.details.error) })
+      failures.push({ test: placeOf(data), reason: reasonOf(data.details.error), alone: fileOf(data) })
       yield failure(data, data.details.error, take(printed, groupOf(data)))
     }
     if ((type === 'test:pass' || type === 'test:fail') && isFile(data)) {
@@ -87,8 +90,11 @@ function isCause(error: Error): boolean {
   )
 }
 
-const placeOf = ({ name, file = '' }: ReportedTest) =>
-  name.endsWith('.test.ts') ? name : `${path.relative(root, file)}: ${name}`
+const fileOf = ({ name, file = '' }: ReportedTest) =>
+  name.endsWith('.test.ts') ? name : path.relative(root, file)
+
+const placeOf = (data: ReportedTest) =>
+  data.name.endsWith('.test.ts') ? data.name : `${fileOf(data)}: ${data.name}`
 
 const reasonOf = ({ cause, message }: Error) => firstLine(cause instanceof Error ? cause.message : message)
 

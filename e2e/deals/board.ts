@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../screens/api.ts'
 import type { Caller } from '../screens/api.ts'
+import { walkIn } from '../screens/walk.ts'
 import { expect } from '../world.ts'
 import type { World } from '../world.ts'
 
@@ -26,12 +27,14 @@ export async function makeBoard(staff: Caller, name: string): Promise<string> {
 
 export const phone = { width: 390, height: 844, touch: true }
 
-/** A window of the staff on a board of its own, once its cards are there. */
+/** A window of the staff on a board of its own, once its cards are there and can be moved. */
 export const open = async (world: World, name: string, window: object = {}): Promise<Page> => {
   const board = await makeBoard(await signIn(world.product.address('wrenfield'), 'super-admin'), name)
   const page = await world.as('super-admin', window)
+  const walk = walkIn(world, page)
   await page.goto(board)
   await expect(card(page, 'Looking', 'Averlow')).toBeVisible()
+  await walk.rests(board)
   return page
 }
 
