@@ -205,10 +205,14 @@ export function sum(one: Outcome, other: Outcome): Outcome {
   }
 }
 
-/** A runner that says no failure and ends with an error, or that ran no test at all, has failed once. */
+/**
+ * A runner that says no failure and ends with an error, or that ran no test at all, has failed once; not where
+ * the time was up before any began.
+ */
 export function judged(outcome: Outcome, ok: boolean): Outcome {
   if (outcome.failed > 0) return outcome
-  if (outcome.passed === 0) return { ...outcome, ...failedOnce('No test ran', outcome.output) }
+  const isOutOfTime = (outcome.notRun ?? []).length > 0
+  if (outcome.passed === 0 && !isOutOfTime) return { ...outcome, ...failedOnce('No test ran', outcome.output) }
   if (ok) return outcome
   const { passed, skipped } = outcome
   return { ...failedOnce('The runner ended with an error', outcome.output), passed, skipped }

@@ -142,7 +142,8 @@ function outcomeOf(report: PlaywrightReport, output: string): Outcome {
     )
     .map(({ journey }) => journey)
   const seconds: Record<string, number> = {}
-  for (const { journey, result } of results) seconds[journey] = result.duration / 1000
+  for (const { journey, result } of results)
+    if (result.status !== 'skipped') seconds[journey] = result.duration / 1000
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
