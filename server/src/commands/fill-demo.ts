@@ -14,7 +14,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
  */
 export async function fillDemo(settings: Settings, { root }: RunDirectory): Promise<void> {
   if (settings.seed !== 'demo') return
-  const opened = await openPlatform(settings, root, { as: 'command', whenRunning: 'join', say })
+  const opened = await openPlatform(settings, root, {
+    as: 'command',
+    whenRunning: 'join',
+    waitsForDisk: false,
+    say,
+  })
   try {
     const state = await stateOf(opened.platform.database)
     if (state === 'kept') return

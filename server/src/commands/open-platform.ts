@@ -5,6 +5,7 @@ import { buildPlatform } from '../build-platform.ts'
 import { readDistribution } from '../kernel/database/distribution.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { StartRefused, connectDatabase, connectReplica } from '../kernel/postgres/index.ts'
+import type { ConnectedDatabase } from '../kernel/postgres/index.ts'
 import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { sealTenantSecrets } from './seal-tenant-secrets.ts'
@@ -26,6 +27,11 @@ interface OpenOptions {
    * What happens when another Moorgate runs on the same data: a second server is refused, a command joins it.
    */
   whenRunning: 'refuse' | 'join'
+  /**
+   * Whether an act waits until it is on the disk, which it does unless said. What is made anew after an
+   * interruption need not.
+   */
+  waitsForDisk?: boolean
   say: (line: string) => void
 }
 
@@ -33,9 +39,9 @@ interface OpenOptions {
 export async function openPlatform(
   settings: Settings,
   root: string,
-  { as, whenRunning, say }: OpenOptions,
+  { as, whenRunning, waitsForDisk = true, say }: OpenOptions,
 ): Promise<OpenPlatform> {
-  const database = await connectDatabase({
+  const connected = await connectDatabase({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     whenRunning,
@@ -45,6 +51,7 @@ export async function openPlatform(
       process.exit(1)
     },
   })
+  const database = waitsForDisk ? connected : withoutWaiting(connected)
   try {
     await migrate(database, path.join(root, 'server/migrations'), { log: say })
     await sealTenantSecrets(database.owner, settings.masterKey)
@@ -75,6 +82,15 @@ export async function openPlatform(
     await database.stop()
     throw error
   }
+}
+
+/**
+ * The same database, whose acts and jobs commit before they are on the disk. They still get there in their
+ * order. An address of the operator's has options of its own, which stay as they are.
+ */
+function withoutWaiting(database: ConnectedDatabase): ConnectedDatabase {
+  const options = '-c synchronous_commit=off'
+  return { ...database, app: { options, ...database.app }, jobs: { options, ...database.jobs } }
 }
 
 /** One server that follows the coordinator would not follow those with the rows. */

@@ -12,7 +12,12 @@ import type { RunDirectory } from './serve.ts'
 export async function resetDemo(settings: Settings, { root }: RunDirectory): Promise<void> {
   if (settings.production) throw new StartRefused('A production installation does not take the demo world.')
   const say = (line: string) => process.stdout.write(`${line}\n`)
-  const opened = await openPlatform(settings, root, { as: 'command', whenRunning: 'refuse', say })
+  const opened = await openPlatform(settings, root, {
+    as: 'command',
+    whenRunning: 'refuse',
+    waitsForDisk: false,
+    say,
+  })
   try {
     await refuseWhileServed(opened.owner)
     await emptyInstallation(opened)
