@@ -39,6 +39,10 @@ async function deliverDue(platform: Platform, byName: Map<string, Subscription>)
 
 export function createOutbox(listeners: readonly Subscription[], platform: () => Platform): Outbox {
   const byName = new Map(listeners.map((listener) => [listener.name, listener]))
+  const byType = Map.groupBy(
+    listeners.flatMap(({ name, on }) => [...new Set(on)].map((type) => ({ type, listener: name }))),
+    ({ type }) => type,
+  )
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
   let running: Promise<number> | undefined
@@ -74,10 +78,7 @@ export function createOutbox(listeners: readonly Subscription[], platform: () =>
     })
   }
   return {
-    subscribers: (types) =>
-      [...new Set(types)].flatMap((type) =>
-        listeners.filter((each) => each.on.includes(type)).map((each) => ({ type, listener: each.name })),
-      ),
+    subscribers: (types) => [...new Set(types)].flatMap((type) => byType.get(type) ?? []),
     wake,
     drain: async () => {
       // What this process is at counts as delivered once it is, also what a bell began meanwhile.
