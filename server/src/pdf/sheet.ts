@@ -73,6 +73,7 @@ export class Sheet {
       subset: 'PDF/A-3b',
       tagged: true,
       displayTitle: true,
+      font: '', // The library would read the measures of Helvetica for each paper, which none is set in.
       lang: 'en-GB',
       info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: createdAt },
     })
