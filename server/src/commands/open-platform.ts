@@ -85,12 +85,17 @@ export async function openPlatform(
 }
 
 /**
- * The same database, whose acts and jobs commit before they are on the disk. They still get there in their
- * order. An address of the operator's has options of its own, which stay as they are.
+ * The same database, where what commits isn't on the disk at once. It gets there in its order all the same.
+ * An address of the operator's has options of its own, which stay as they are.
  */
 function withoutWaiting(database: ConnectedDatabase): ConnectedDatabase {
   const options = '-c synchronous_commit=off'
-  return { ...database, app: { options, ...database.app }, jobs: { options, ...database.jobs } }
+  return {
+    ...database,
+    owner: { options, ...database.owner },
+    app: { options, ...database.app },
+    jobs: { options, ...database.jobs },
+  }
 }
 
 /** One server that follows the coordinator would not follow those with the rows. */
