@@ -25,6 +25,8 @@ interface Seeding {
   size?: Size
   /** Hears how far it has come. */
   say?: (line: string) => void
+  /** Throws where what was told may be gone. */
+  beforeEnd?: () => Promise<void>
 }
 
 /**
@@ -34,7 +36,7 @@ interface Seeding {
  */
 export async function seedDemo(
   platform: Platform,
-  { size = 'full', say = () => {} }: Seeding = {},
+  { size = 'full', say = () => {}, beforeEnd = async () => {} }: Seeding = {},
 ): Promise<void> {
   const calendar = new Calendar(platform.clock.now())
   const clock = new DemoClock(later(calendar.moment(calendar.past(2400), '09:00'), -minutes(60)))
@@ -78,6 +80,7 @@ export async function seedDemo(
     clock.windTo(calendar.now)
     await work.performAll()
     await settle()
+    await beforeEnd()
     await markCompleted(opened[0]!)
   } finally {
     await demoPlatform.queue.stop()

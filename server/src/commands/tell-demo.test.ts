@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client } from 'pg'
 import { startApi } from '../../test/harness.ts'
-import { gatherStatistics } from './tell-demo.ts'
+import { gatherStatistics, openWitness } from './tell-demo.ts'
 
 test('the database has counted the rows of its tables once statistics are gathered', async () => {
   await using api = await startApi()
@@ -19,4 +19,17 @@ test('the database has counted the rows of its tables once statistics are gather
   await gatherStatistics(api.owner)
   assert.ok((await counted()) >= rows[0]!.users)
   await owner.end()
+})
+
+test('a PostgreSQL that ended while the story was told is noticed, also when it is back', async () => {
+  await using api = await startApi()
+  const witness = await openWitness(api.owner)
+  await witness.confirm()
+  const other = new Client(api.owner)
+  await other.connect()
+  await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`)
+  await other.end()
+  await assert.rejects(witness.confirm(), /^Error: PostgreSQL ended while the demo world was told/)
+  await witness.close()
 })

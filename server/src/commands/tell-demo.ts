@@ -13,8 +13,37 @@ export async function tellDemo(
   say: (line: string) => void,
 ): Promise<void> {
   const { seedDemo } = await import('../../../demo/src/seed.ts')
-  await seedDemo(platform, { say })
+  const witness = await openWitness(owner)
+  try {
+    await seedDemo(platform, { say, beforeEnd: witness.confirm })
+  } finally {
+    await witness.close()
+  }
   await gatherStatistics(owner)
+}
+
+/**
+ * Notices whether PostgreSQL has ended since, also where it is back: it cuts every connection. The last acts
+ * before that may be gone, since they were not waited for until they were on the disk.
+ */
+export async function openWitness(owner: PoolConfig): Promise<Witness> {
+  const client = new Client(owner)
+  client.on('error', () => {})
+  await client.connect()
+  return {
+    confirm: async () => {
+      await client.query('select').catch(() => {
+        throw new Error('PostgreSQL ended while the demo world was told. The next start makes it anew.')
+      })
+    },
+    close: () => client.end(),
+  }
+}
+
+interface Witness {
+  /** Throws where PostgreSQL has ended. */
+  confirm(): Promise<void>
+  close(): Promise<void>
 }
 
 /**
