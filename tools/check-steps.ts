@@ -212,7 +212,8 @@ export function sum(one: Outcome, other: Outcome): Outcome {
 export function judged(outcome: Outcome, ok: boolean): Outcome {
   if (outcome.failed > 0) return outcome
   const isOutOfTime = (outcome.notRun ?? []).length > 0
-  if (outcome.passed === 0 && !isOutOfTime) return { ...outcome, ...failedOnce('No test ran', outcome.output) }
+  if (outcome.passed === 0 && !isOutOfTime)
+    return { ...outcome, ...failedOnce('No test ran', outcome.output) }
   if (ok) return outcome
   const { passed, skipped } = outcome
   return { ...failedOnce('The runner ended with an error', outcome.output), passed, skipped }
