@@ -1,4 +1,6 @@
 import { londonDate } from '../../../server/src/kernel/clock.ts'
+import type { Act } from '../act.ts'
+import type { Day } from '../calendar.ts'
 import { forEach } from '../firm.ts'
 import { draft, publish } from '../offers/draft.ts'
 import type { Opportunity } from '../offers/offer.ts'
@@ -26,7 +28,10 @@ const parts = [7_500, 5_750, 5_000]
  * employees waived. 19 maintain, 11 increase, 4 take a part, 9 don't take, and 23 are awaited: 300,799 are
  * taken by right and 153,401 asked for beyond.
  */
-function tellPreEmption({ firm, cast }: Story, opportunity: () => Opportunity): void {
+function tellPreEmption(
+  { firm, cast }: Story,
+  { shown, closes, opportunity }: { shown: Act; closes: Day; opportunity: () => Opportunity },
+): void {
   const { calendar, timeline } = firm
   const places = new Map<number, number>()
   /** Everybody answers for themselves, or for the organisation through which they hold. */
@@ -40,48 +45,77 @@ function tellPreEmption({ firm, cast }: Story, opportunity: () => Opportunity): 
       })
     })
   }
-  timeline.on(calendar.day(-9), 'Tidewell Series B: pre-emption is offered', async () => {
-    const { id } = await firm.staff().post('pre-emption-options', {
-      investment_opportunity_id: opportunity().id,
-      record_date: calendar.day(-11),
-      deadline: `${calendar.day(7)}T17:00:00Z`,
-      price: '4.00',
-      available: '1000000',
-      rounding: 'largest_remainder',
-      excess_rule: 'pro_rata_holding',
-      allow_excess: true,
-      waived_shares: '2295000',
-      waived_holders: 11,
-      waived_note: 'Founders and employees, by deed before the record date',
-    })
-    await firm.staff().post(`pre-emption-options/${id}/open`)
-    const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
-    for (const row of rows) places.set(Number(row['user_id']), row.id)
-  })
-  timeline.on(calendar.day(-8), 'Tidewell Series B: the fund answers', () =>
-    answer(cast.people('Naomi Feld'), choices.increase, () => 138_889),
+  const offered = timeline.plan(
+    calendar.day(-9),
+    'Tidewell Series B: pre-emption is offered',
+    (act) => {
+      const dates = { record_date: act.before(2), deadline: act.after(closes, '17:00') }
+      return async () => {
+        const { id } = await firm.staff().post('pre-emption-options', {
+          investment_opportunity_id: opportunity().id,
+          ...dates,
+          price: '4.00',
+          available: '1000000',
+          rounding: 'largest_remainder',
+          excess_rule: 'pro_rata_holding',
+          allow_excess: true,
+          waived_shares: '2295000',
+          waived_holders: 11,
+          waived_note: 'Founders and employees, by deed before the record date',
+        })
+        await firm.staff().post(`pre-emption-options/${id}/open`)
+        const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
+        for (const row of rows) places.set(Number(row['user_id']), row.id)
+      }
+    },
+    { after: shown },
   )
-  timeline.on(calendar.day(-7), 'Tidewell Series B: pre-emption answers', async () => {
-    await answer([...cast.people('Margaret Castell', 'Anita Desai'), ...cast.crowd(0, 15)], choices.maintain)
-    await answer(cast.people('Megan Parry'), choices.decrease, () => 55_000)
-  })
-  timeline.on(calendar.day(-6), 'Tidewell Series B: Graham Pell answers', () =>
-    answer(cast.people('Graham Pell'), choices.increase, () => 3_000),
+  timeline.on(
+    calendar.day(-8),
+    'Tidewell Series B: the fund answers',
+    () => answer(cast.people('Naomi Feld'), choices.increase, () => 138_889),
+    { after: offered },
   )
-  timeline.on(calendar.day(-4), 'Tidewell Series B: more pre-emption answers', async () => {
-    await answer(cast.people('Anna Lindqvist'), choices.maintain)
-    await answer(cast.crowd(16, 22), choices.increase, (index) => more[index]!)
-    await answer(cast.crowd(38, 40), choices.decrease, (index) => parts[index]!)
-    await answer(cast.crowd(26, 34), choices.refuse)
-  })
-  timeline.on(calendar.day(-3), 'Tidewell Series B: Rosalind Kerr answers', () =>
-    answer(cast.people('Rosalind Kerr'), choices.increase, () => 1_000),
+  timeline.on(
+    calendar.day(-7),
+    'Tidewell Series B: pre-emption answers',
+    async () => {
+      await answer(
+        [...cast.people('Margaret Castell', 'Anita Desai'), ...cast.crowd(0, 15)],
+        choices.maintain,
+      )
+      await answer(cast.people('Megan Parry'), choices.decrease, () => 55_000)
+    },
+    { after: offered },
+  )
+  timeline.on(
+    calendar.day(-6),
+    'Tidewell Series B: Graham Pell answers',
+    () => answer(cast.people('Graham Pell'), choices.increase, () => 3_000),
+    { after: offered },
+  )
+  timeline.on(
+    calendar.day(-4),
+    'Tidewell Series B: more pre-emption answers',
+    async () => {
+      await answer(cast.people('Anna Lindqvist'), choices.maintain)
+      await answer(cast.crowd(16, 22), choices.increase, (index) => more[index]!)
+      await answer(cast.crowd(38, 40), choices.decrease, (index) => parts[index]!)
+      await answer(cast.crowd(26, 34), choices.refuse)
+    },
+    { after: offered },
+  )
+  timeline.on(
+    calendar.day(-3),
+    'Tidewell Series B: Rosalind Kerr answers',
+    () => answer(cast.people('Rosalind Kerr'), choices.increase, () => 1_000),
+    { after: offered },
   )
   timeline.on(
     calendar.day(0),
     'Tidewell Series B: Eleanor increases',
     () => answer(cast.people('Eleanor Whitcombe'), choices.increase, () => 1_312),
-    '10:42',
+    { time: '10:42', after: offered },
   )
 }
 
@@ -115,41 +149,64 @@ export function tellTidewellSeriesB(story: Story): void {
   const { calendar, timeline } = firm
   const calls: Call[] = []
   let opportunity: Opportunity
-  /** Reserves in the morning and calls in the afternoon of a day. */
-  const batch = (day: number, title: string, due: number, wishes: () => InvestmentRequest[]) => {
-    timeline.on(calendar.day(day), `Tidewell Series B: reservations for ${title}`, async () => {
-      await reserve(firm, opportunity, wishes(), story.key)
-    })
-    timeline.on(
+  const days: RoundDays = {
+    opens: calendar.day(-18),
+    firstSigned: calendar.day(-16),
+    rightsClose: calendar.day(7),
+    closes: calendar.day(21),
+    allotted: calendar.day(28),
+  }
+  const drafted = timeline.plan(calendar.day(-21), 'Tidewell Series B: draft', (act) => {
+    const dates = { open_date: act.after(days.opens), close_date: act.after(days.closes) }
+    const text = { ...tidewellB, keyDates: keyDates(act, days) }
+    return async () => {
+      opportunity = await draft(firm, text, dates)
+    }
+  })
+  const shown = timeline.plan(
+    days.opens,
+    'Tidewell Series B: publish and invite',
+    (act) => {
+      const approvedUntil = act.after(calendar.day(160))
+      return async () => {
+        const { id } = opportunity
+        await publish(firm, opportunity, 2, approvedUntil)
+        const lots = await firm
+          .staff()
+          .all(`share-lots?filter[investment_opportunity_id]=${firm.idOf('offer:Tidewell Energy')}`)
+        const user_ids = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
+        await firm.staff().post('invitations', {
+          investment_opportunity_id: id,
+          user_ids,
+          message: 'You hold Tidewell shares, so you may take up new ones first.',
+        })
+      }
+    },
+    { after: drafted },
+  )
+  /** Reserves in the morning and calls in the afternoon of a day. Gives the call. */
+  const batch: TellBatch = (day, title, due, wishes) => {
+    const reserved = timeline.on(
+      calendar.day(day),
+      `Tidewell Series B: reservations for ${title}`,
+      async () => {
+        await reserve(firm, opportunity, wishes(), story.key)
+      },
+      { after: shown },
+    )
+    return timeline.plan(
       calendar.day(day),
       `Tidewell Series B: ${title}`,
-      async () => {
-        calls.push(await callMoney(firm, opportunity, title, calendar.day(due)))
+      (act) => {
+        const dueDate = act.after(calendar.day(due))
+        return async () => {
+          calls.push(await callMoney(firm, opportunity, title, dueDate))
+        }
       },
-      '16:00',
+      { time: '16:00', after: reserved },
     )
   }
-  timeline.on(calendar.day(-21), 'Tidewell Series B: draft', async () => {
-    opportunity = await draft(
-      firm,
-      { ...tidewellB, keyDates: keyDates(story) },
-      { open_date: calendar.day(-18), close_date: calendar.day(21) },
-    )
-  })
-  timeline.on(calendar.day(-18), 'Tidewell Series B: publish and invite', async () => {
-    const { id } = opportunity
-    await publish(firm, opportunity, 2, calendar.day(160))
-    const lots = await firm
-      .staff()
-      .all(`share-lots?filter[investment_opportunity_id]=${firm.idOf('offer:Tidewell Energy')}`)
-    const user_ids = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
-    await firm.staff().post('invitations', {
-      investment_opportunity_id: id,
-      user_ids,
-      message: 'You hold Tidewell shares, so you may take up new ones first.',
-    })
-  })
-  tellBatches(story, batch)
+  const firstCall = tellBatches(story, batch)
   const payments: readonly (readonly [day: number, people: () => Person[]])[] = [
     [-8, () => [...cast.people('Naomi Feld'), ...cast.crowd(0, 10)]],
     [-7, () => [...cast.people('Anita Desai'), ...cast.crowd(11, 17)]],
@@ -161,33 +218,33 @@ export function tellTidewellSeriesB(story: Story): void {
       calendar.day(day),
       'Tidewell Series B: payments',
       () => pay(firm, linesOf(calls[0]!, people())),
-      '17:00',
+      { time: '17:00', after: firstCall },
     )
   timeline.on(
     calendar.day(-2),
     'Tidewell Series B: allocations to be signed',
     () => allocate(story, opportunity, 'others'),
-    '11:00',
+    { time: '11:00', after: shown },
   )
   timeline.on(
     calendar.day(0),
     'Tidewell Series B: Eleanor’s allocation',
     () => allocate(story, opportunity, 'eleanor'),
-    '10:42',
+    { time: '10:42', after: shown },
   )
-  tellPreEmption(story, () => opportunity)
-  tellTidewellQuestions(story, () => opportunity)
-  tellDataRoom(story, () => opportunity)
+  tellPreEmption(story, { shown, closes: days.rightsClose, opportunity: () => opportunity })
+  tellTidewellQuestions(story, { shown, opportunity: () => opportunity })
+  tellDataRoom(story, { drafted, opportunity: () => opportunity })
 }
 
-type TellBatch = (day: number, title: string, due: number, requests: () => InvestmentRequest[]) => void
+type TellBatch = (day: number, title: string, due: number, requests: () => InvestmentRequest[]) => Act
 
-/** Who reserves how much before each of the four cash calls. */
-function tellBatches({ cast }: Story, batch: TellBatch): void {
+/** Who reserves how much before each of the four cash calls. Gives the first call. */
+function tellBatches({ cast }: Story, batch: TellBatch): Act {
   const amounts = (people: readonly Person[], wanted: readonly number[]): InvestmentRequest[] =>
     people.map((person, index) => ({ person, amount: pounds(wanted[index]!) }))
   const wish = requestOf(cast)
-  batch(-16, 'Cash call 1', -2, () => [
+  const first = batch(-16, 'Cash call 1', -2, () => [
     wish('Naomi Feld', 1_000_000, 'organisation'),
     wish('Idris Vaughan', 700_000, 'organisation'),
     wish('Anita Desai', 40_000),
@@ -208,6 +265,7 @@ function tellBatches({ cast }: Story, batch: TellBatch): void {
     wish('Anna Lindqvist', 100_000, 'organisation'),
     ...amounts(cast.crowd(28, 29), awaited.slice(4)),
   ])
+  return first
 }
 
 /** Staff enter what somebody asked for; they have still to sign it, so no money is called. */
@@ -239,12 +297,19 @@ async function allocate(
   await firm.staff().post('investments/investors', { investment_opportunity_id: opportunity.id, rows })
 }
 
-function keyDates({ firm: { calendar } }: Story) {
-  return [
-    ['Live to investors', calendar.day(-18)],
-    ['First allocations signed', calendar.day(-16)],
-    ['Pre-emption closes', calendar.day(7)],
-    ['Round closes', calendar.day(21)],
-    ['Completion and allotment', calendar.day(28)],
-  ] as const
+interface RoundDays {
+  opens: Day
+  firstSigned: Day
+  rightsClose: Day
+  closes: Day
+  allotted: Day
 }
+
+const keyDates = (draft: Act, days: RoundDays) =>
+  [
+    ['Live to investors', draft.after(days.opens)],
+    ['First allocations signed', draft.after(days.firstSigned)],
+    ['Pre-emption closes', draft.after(days.rightsClose)],
+    ['Round closes', draft.after(days.closes)],
+    ['Completion and allotment', draft.after(days.allotted)],
+  ] as const
