@@ -24,16 +24,19 @@ export class Act {
   readonly at: Date
   /** When it would be told if the whole of today were over; acts of today keep their order by it. */
   readonly wanted: Date
-  /** The day on which it happens, by the clocks of London. */
-  readonly day: Day
   /** All that it tells of other times. */
   readonly otherTimes: OtherTime[] = []
+  #day: Day | undefined
 
   constructor(name: string, { at, wanted }: { at: Date; wanted: Date }) {
     this.name = name
     this.at = at
     this.wanted = wanted
-    this.day = londonDate(at)
+  }
+
+  /** The day on which it happens, by the clocks of London. */
+  get day(): Day {
+    return (this.#day ??= londonDate(this.at))
   }
 
   /**

@@ -96,12 +96,26 @@ export class Calendar {
 
 /** The date so many days later, or earlier. */
 export function plus(day: Day, count: number): Day {
-  return later(new Date(`${day}T12:00:00Z`), days(count))
-    .toISOString()
-    .slice(0, 10)
+  const number = numberOf(day) + count
+  const known = dates.get(number)
+  if (known !== undefined) return known
+  const date = new Date(number * days(1)).toISOString().slice(0, 10)
+  dates.set(number, date)
+  return date
 }
 
-const weekdayOf = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay()
+/** Days are counted from 1 January 1970, a Thursday. A story asks for the same ones again and again. */
+function numberOf(day: Day): number {
+  const known = numbers.get(day)
+  if (known !== undefined) return known
+  const number = Date.parse(`${day}T00:00:00Z`) / days(1)
+  numbers.set(day, number)
+  return number
+}
+const numbers = new Map<Day, number>()
+const dates = new Map<number, Day>()
+
+const weekdayOf = (day: Day): number => (numberOf(day) + 4) % 7
 
 export const isWeekend = (day: Day): boolean => weekdayOf(day) % 6 === 0
 

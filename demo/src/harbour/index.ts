@@ -146,12 +146,10 @@ function tellWoodland(story: Story): void {
     'Lochside Woodland: invitations and requests',
     async () => {
       const people = [cast.person('Eleanor Whitcombe'), ...cast.crowd(0, 7)]
-      await firm
-        .staff()
-        .post('invitations', {
-          investment_opportunity_id: woodland().id,
-          user_ids: people.map(({ id }) => id),
-        })
+      await firm.staff().post('invitations', {
+        investment_opportunity_id: woodland().id,
+        user_ids: people.map(({ id }) => id),
+      })
       await reserve(firm, woodland(), each(cast.crowd(0, 4), 12_000), story.key)
     },
     { after: shown },

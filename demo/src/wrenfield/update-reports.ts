@@ -196,7 +196,9 @@ export function tellUpdateReports({ firm, cast }: Story): void {
   const { calendar, timeline } = firm
   const tellsOn = (daysAgo: number, article: Article, then?: (id: number) => Promise<void>) =>
     timeline.plan(calendar.day(-daysAgo), `Report: ${article.title}`, (act) => {
-      const quarterEnd = act.before(calendar.quarterEnd(0))
+      // Of the last quarter that was over by then.
+      const [last, before] = [calendar.quarterEnd(0), calendar.quarterEnd(1)]
+      const quarterEnd = act.before(last < act.day ? last : before)
       return async () => {
         const id = await write(firm, quarterEnd, article)
         await firm.staff().post(`update-reports/${id}/publish`)
