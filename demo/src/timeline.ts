@@ -79,10 +79,12 @@ export class Timeline {
         clock.windTo(at)
         if (at.getUTCFullYear() !== year) say(`  ${(year = at.getUTCFullYear())}`)
         this.#calendar.close(name)
-        await tell().catch((error: unknown) => {
+        try {
+          await tell()
+          if (steps[index + 1]?.act.at.getTime() !== at.getTime()) await settle()
+        } catch (error) {
           throw new StoryStopped(name, error)
-        })
-        if (steps[index + 1]?.act.at.getTime() !== at.getTime()) await settle()
+        }
       }
     } finally {
       this.#calendar.reopen()
