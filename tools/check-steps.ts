@@ -86,7 +86,7 @@ const testFiles = [
  * What only the whole run does: it cuts the power fifty times and tells the demo world twice, half of all
  * that the others take (decision 28).
  */
-export const leftToTheWholeRun = ['server/test/faults/*.test.ts', 'server/test/scenarios/demo-world.test.ts']
+export const leftToTheWholeRun = ['server/test/faults/*.test.ts', 'server/test/scenarios/demo-*.test.ts']
 
 /** Unit and API tests: so many processes at the same time, each with a group of files. */
 export function unitTests(processes: number, { except = [] }: { except?: readonly string[] } = {}): Step {
