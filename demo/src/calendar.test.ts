@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { Act } from './act.ts'
-import { Calendar, isWeekend } from './calendar.ts'
+import { Calendar } from './calendar.ts'
 import { DemoClock } from './clock.ts'
 import { nameOf } from './people/names.ts'
 import { StoryStopped } from './story-stopped.ts'
@@ -112,104 +111,6 @@ describe('a story', () => {
     timeline.on(calendar.day(-2), 'A call is due', async () => void calendar.day(7))
     await assert.rejects(timeline.tell(telling()), /stops at "A call is due": "A call is due" asks for a day/)
     assert.equal(calendar.day(0), '2026-11-20', 'it is open again')
-  })
-})
-
-describe('an act that tells of other times', () => {
-  // A Monday.
-  const calendar = new Calendar(new Date('2026-11-30T10:00:00Z'))
-  const onFriday = (told: (act: Act) => unknown) => {
-    let said: unknown
-    new Timeline(calendar).plan(calendar.day(-2), 'A meeting', (act) => {
-      said = told(act)
-      return async () => {}
-    })
-    return said
-  }
-
-  it('reckons working days before and after from its own', () => {
-    assert.equal(
-      onFriday((act) => act.day),
-      '2026-11-27',
-    )
-    assert.equal(
-      onFriday((act) => act.before(1)),
-      '2026-11-26',
-    )
-    assert.equal(
-      onFriday((act) => act.before(5)),
-      '2026-11-20',
-      'not the Sunday',
-    )
-    assert.equal(
-      onFriday((act) => act.before(1, '14:30')),
-      '2026-11-26T14:30:00Z',
-    )
-    assert.equal(
-      onFriday((act) => act.after(4)),
-      '2026-12-01',
-    )
-    assert.equal(
-      onFriday((act) => act.after(8)),
-      '2026-12-04',
-      'not the Saturday',
-    )
-    assert.equal(
-      onFriday((act) => act.after(1)),
-      '2026-11-30',
-      'neither the Saturday nor its own day',
-    )
-    assert.equal(
-      onFriday((act) => act.after(2, '17:00')),
-      '2026-11-30T17:00:00Z',
-    )
-  })
-
-  it('may speak of its own day where the time is on the right side of it', () => {
-    assert.equal(
-      onFriday((act) => act.before(0, '09:59')),
-      '2026-11-27T09:59:00Z',
-    )
-    assert.equal(
-      onFriday((act) => act.after(0, '10:01')),
-      '2026-11-27T10:01:00Z',
-    )
-    for (const told of [
-      (act: Act) => act.before(0),
-      (act: Act) => act.before(0, '10:00'),
-      (act: Act) => act.before(-3),
-      (act: Act) => act.after(0),
-      (act: Act) => act.after(-1),
-      (act: Act) => act.after(0, '10:00'),
-      (act: Act) => act.before(calendar.day(-1)),
-      (act: Act) => act.after(calendar.day(-1), '09:00'),
-    ])
-      assert.throws(
-        () => onFriday(told),
-        /stops at "A meeting": it happens at 2026-11-27T10:00/,
-        String(told),
-      )
-  })
-
-  it('before or after it is so whatever the day and the distance', () => {
-    fc.assert(
-      fc.property(
-        anyMoment,
-        fc.integer({ min: -300, max: 0 }),
-        fc.integer({ min: 1, max: 400 }),
-        (now, offset, far) => {
-          const any = new Calendar(now)
-          new Timeline(any).plan(any.day(offset), 'A meeting', (act) => {
-            assert.ok(act.before(far) < act.day && act.day < act.after(far))
-            assert.ok(!isWeekend(act.before(far)) && !isWeekend(act.after(far)))
-            assert.ok(
-              new Date(act.before(far, '23:59')) < act.at && act.at < new Date(act.after(far, '00:00')),
-            )
-            return async () => {}
-          })
-        },
-      ),
-    )
   })
 })
 

@@ -58,6 +58,7 @@ export class Calendar {
 
   /** The last day of a quarter: 0 is the last one that is valued, 1 the one before it. */
   quarterEnd(back: number): Day {
+    this.#askedWhileWritten()
     const [year = 0, month = 1] = plus(this.#today, -earliestApproved).split('-').map(Number)
     const quarters = year * 4 + Math.floor((month - 1) / 3) - back
     return plus(

@@ -32,37 +32,7 @@ export function tellGrowthFundIII(story: Story): void {
   const closed = calendar.past(430)
   const due = calendar.past(390)
   const opened = tellFeeder(story, { closed, due })
-  const closing = timeline.on(
-    closed,
-    `${master}: first closing`,
-    async () => {
-      const { id: made } = await firm.staff().post('funds', {
-        ...terms,
-        name: master,
-        legal_name: 'Wrenfield Growth Fund III LP',
-        phase: 'fundraising',
-        vintage: Number(closed.slice(0, 4)),
-        size: '30000000.00',
-        first_close: closed,
-        term_years: 10,
-        extension_years: 2,
-        sustainability_label: 'sdr_improvers',
-        late_interest_percent: '8',
-        late_grace_days: 5,
-        fee_day_count: 'quarter',
-      })
-      firm.name(`fund:${master}`, made)
-      await openAccount(story, made, 'Wrenfield Growth Fund III LP')
-      const ofFeeder = {
-        person: feederLead(story),
-        pounds: 2_000_000,
-        methodId: firm.idOf(`method:${feeder}`),
-      }
-      await admit(story, made, [...share(cast.some(10, 17), 6_000_000), ofFeeder], closed)
-      await linkFund(firm, { kind: 'feeder', fund: feeder, other: master, from: closed })
-    },
-    { after: opened },
-  )
+  const closing = tellFirstClosing(story, { closed, opened })
   let lines: DrawdownLine[] = []
   const called = timeline.plan(
     calendar.past(410),
@@ -97,6 +67,41 @@ export function tellGrowthFundIII(story: Story): void {
         await firm.staff().post(`fund-drawdowns/${equalisation!.id}/issue`)
       },
     { after: called },
+  )
+}
+
+function tellFirstClosing(story: Story, { closed, opened }: { closed: Day; opened: Act }): Act {
+  const { firm, cast } = story
+  return firm.timeline.on(
+    closed,
+    `${master}: first closing`,
+    async () => {
+      const { id: made } = await firm.staff().post('funds', {
+        ...terms,
+        name: master,
+        legal_name: 'Wrenfield Growth Fund III LP',
+        phase: 'fundraising',
+        vintage: Number(closed.slice(0, 4)),
+        size: '30000000.00',
+        first_close: closed,
+        term_years: 10,
+        extension_years: 2,
+        sustainability_label: 'sdr_improvers',
+        late_interest_percent: '8',
+        late_grace_days: 5,
+        fee_day_count: 'quarter',
+      })
+      firm.name(`fund:${master}`, made)
+      await openAccount(story, made, 'Wrenfield Growth Fund III LP')
+      const ofFeeder = {
+        person: feederLead(story),
+        pounds: 2_000_000,
+        methodId: firm.idOf(`method:${feeder}`),
+      }
+      await admit(story, made, [...share(cast.some(10, 17), 6_000_000), ofFeeder], closed)
+      await linkFund(firm, { kind: 'feeder', fund: feeder, other: master, from: closed })
+    },
+    { after: opened },
   )
 }
 

@@ -1,13 +1,14 @@
 import { show } from '../offers/live-round.ts'
-import { callMoney, drawUpCall, linesOf, pay, reserve } from '../offers/round.ts'
-import type { Call, InvestmentRequest } from '../offers/round.ts'
+import { linesOf, pay, reserve } from '../offers/round.ts'
+import type { InvestmentRequest } from '../offers/round.ts'
 import { each, requestOf } from '../offers/requests.ts'
+import { tellCall, tellReservations } from '../offers/tell-round.ts'
 import type { Story } from '../story.ts'
 import { tellBrackenhall } from './brackenhall.ts'
-import { castleway, cobaltQuay2 } from './offers/live.ts'
+import { tellCastleway } from './castleway.ts'
+import { cobaltQuay2 } from './offers/live.ts'
 import { halden, ostlerFinch } from './offers/recent.ts'
 import { tellPennineGrid } from './pennine-grid.ts'
-import { soundCastleway } from './soundings.ts'
 
 /**
  * The rounds that are open, but Tidewell's: each stands somewhere else between its first reservation and its
@@ -22,102 +23,6 @@ export function tellLive(story: Story): void {
 }
 
 /**
- * £0.90m of £2.00m, in confidence, for those who are invited: a call that was taken back, and a draft of a quarter in
- * its place. Some have not answered the request yet, Eleanor among them.
- */
-function tellCastleway(story: Story): void {
-  const { firm, cast } = story
-  const { calendar, timeline } = firm
-  const { shown, opportunity } = show(story, { text: castleway, opens: -35, closes: 28, status: 3 })
-  const wish = requestOf(cast)
-  let call: Call
-  const sounded = soundCastleway(story, shown)
-  const invited = timeline.on(
-    calendar.day(-34),
-    'Castleway Software: invitations',
-    async () => {
-      const invited = [
-        ...cast.people('Rosalind Kerr', 'Anna Lindqvist', 'Michael Osei', 'Jonathan Hallam', 'Helen Tran'),
-        ...cast.crowd(10, 29),
-        cast.person('Eleanor Whitcombe'),
-      ]
-      const message = 'You know the company, so we show you its next round first.'
-      const sent = await firm.staff().post<{ id: number; user_id: number }[]>('invitations', {
-        investment_opportunity_id: opportunity().id,
-        user_ids: invited.map(({ id }) => id),
-        message,
-      })
-      for (const [place, { id, user_id }] of sent.entries()) {
-        const investor = firm.as(user_id)
-        const hasAnswered = place % 4 !== 3 && place !== sent.length - 1
-        if (hasAnswered || place < 15)
-          await investor.post('market-sounding-acceptance', {
-            investment_opportunity_id: opportunity().id,
-            accepted: true,
-          })
-        if (hasAnswered)
-          await investor.patch(`invitations/${id}`, {
-            status: (['opened', 'accepted', 'declined'] as const)[place % 4]!,
-          })
-      }
-    },
-    { after: sounded },
-  )
-  const reserved = timeline.on(
-    calendar.day(-20),
-    'Castleway Software: reservations',
-    async () => {
-      await reserve(
-        firm,
-        opportunity(),
-        [
-          wish('Rosalind Kerr', 200_000),
-          wish('Anna Lindqvist', 250_000, 'organisation'),
-          wish('Michael Osei', 90_000),
-          wish('Jonathan Hallam', 60_000),
-          ...each(cast.some(10, 19), 30_000),
-        ],
-        story.key,
-      )
-    },
-    { after: invited },
-  )
-  const called = timeline.plan(
-    calendar.day(-12),
-    'Castleway Software: a call too early',
-    (act) => {
-      const due = act.after(calendar.day(9))
-      return async () => {
-        call = await callMoney(firm, opportunity(), 'Cash call 1', due)
-      }
-    },
-    { after: reserved },
-  )
-  const takenBack = timeline.on(
-    calendar.day(-11),
-    'Castleway Software: the call is taken back',
-    async () => {
-      await firm
-        .staff()
-        .post(`cash-calls/${call.id}/cancel`, { reason: 'The lawyers ask for two more weeks.' })
-    },
-    { after: called },
-  )
-  timeline.plan(
-    calendar.day(-2),
-    'Castleway Software: a draft call',
-    (act) => {
-      const due = act.after(calendar.day(18))
-      return async () => {
-        const terms = { basis: 'percent', percent: '25', grace_days: 5, default_interest: '8' }
-        await drawUpCall(firm, opportunity(), 'Cash call 2', due, terms)
-      }
-    },
-    { after: takenBack },
-  )
-}
-
-/**
  * £3.30m of £5.50m, on top of which investors pay a fee: one call is paid, the second in part, and one investor has sent
  * what they invest without its fee.
  */
@@ -125,91 +30,64 @@ function tellCobaltQuay2(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const { shown, opportunity } = show(story, { text: cobaltQuay2, opens: -150, closes: 70 })
+  const round = { story, opportunity }
   const wish = requestOf(cast)
-  const calls: Call[] = []
-  const first = timeline.on(
-    calendar.day(-118),
-    'Cobalt Quay II: first reservations',
-    async () => {
-      await reserve(
-        firm,
-        opportunity(),
-        [
-          wish('Margaret Castell', 500_000, 'organisation'),
-          wish('Rosalind Kerr', 250_000),
-          ...each(cast.some(44, 53), 30_000),
-        ],
-        story.key,
-      )
-    },
-    { after: shown },
+  const { reserved: first } = tellReservations(
+    round,
+    { day: -118, name: 'Cobalt Quay II: first reservations', after: shown },
+    () => [
+      wish('Margaret Castell', 500_000, 'organisation'),
+      wish('Rosalind Kerr', 250_000),
+      ...each(cast.some(44, 53), 30_000),
+    ],
   )
-  const more = timeline.plan(
-    calendar.day(-83),
-    'Cobalt Quay II: more reservations',
-    (act) => {
-      const due = act.after(28)
-      return async () => {
-        await reserve(
-          firm,
-          opportunity(),
-          [
-            wish('Edward Hartwell', 400_000, 'organisation'),
-            wish('Alastair Monro', 150_000),
-            ...each(cast.some(54, 63), 30_000),
-          ],
-          story.key,
-        )
-        calls.push(await callMoney(firm, opportunity(), 'Cash call 1', due))
-      }
-    },
-    { after: first },
+  const { reserved: more } = tellReservations(
+    round,
+    { day: -83, name: 'Cobalt Quay II: more reservations', after: first },
+    () => [
+      wish('Edward Hartwell', 400_000, 'organisation'),
+      wish('Alastair Monro', 150_000),
+      ...each(cast.some(54, 63), 30_000),
+    ],
+  )
+  const { called, call } = tellCall(
+    round,
+    { day: -83, name: 'Cobalt Quay II: cash call 1', after: more },
+    { title: 'Cash call 1', due: -55 },
   )
   const paid = timeline.on(
     calendar.day(-62),
     'Cobalt Quay II: first payments',
-    () => pay(firm, calls[0]!.lines),
-    { after: more },
+    () => pay(firm, call().lines),
+    { after: called },
   )
-  const second = timeline.plan(
-    calendar.day(-15),
-    'Cobalt Quay II: second reservations',
-    (act) => {
-      const due = act.after(calendar.day(12))
-      return async () => {
-        await reserve(
-          firm,
-          opportunity(),
-          [
-            wish('Anna Lindqvist', 600_000, 'organisation'),
-            wish('Helen Tran', 60_000),
-            wish('Anita Desai', 90_000),
-            ...each(cast.some(64, 68), 30_000),
-            ...each(cast.some(69, 73), 50_000),
-          ],
-          story.key,
-        )
-        calls.push(await callMoney(firm, opportunity(), 'Cash call 2', due))
-      }
-    },
-    { after: paid },
+  const { reserved: second } = tellReservations(
+    round,
+    { day: -15, name: 'Cobalt Quay II: second reservations', after: paid },
+    () => [
+      wish('Anna Lindqvist', 600_000, 'organisation'),
+      wish('Helen Tran', 60_000),
+      wish('Anita Desai', 90_000),
+      ...each(cast.some(64, 68), 30_000),
+      ...each(cast.some(69, 73), 50_000),
+    ],
+  )
+  const { called: calledAgain, call: secondCall } = tellCall(
+    round,
+    { day: -15, name: 'Cobalt Quay II: cash call 2', after: second },
+    { title: 'Cash call 2', due: 12 },
   )
   timeline.on(
     calendar.day(-5),
     'Cobalt Quay II: second payments',
     async () => {
-      await pay(firm, linesOf(calls[1]!, [...cast.people('Helen Tran'), ...cast.crowd(64, 68)]))
-      await pay(firm, linesOf(calls[1]!, cast.people('Anita Desai')), '90000.00')
+      await pay(firm, linesOf(secondCall(), [...cast.people('Helen Tran'), ...cast.crowd(64, 68)]))
+      await pay(firm, linesOf(secondCall(), cast.people('Anita Desai')), '90000.00')
     },
-    { after: second },
+    { after: calledAgain },
   )
-  timeline.on(
-    calendar.day(-3),
-    'Cobalt Quay II: third reservations',
-    async () => {
-      await reserve(firm, opportunity(), each(cast.crowd(74, 78), 50_000), story.key)
-    },
-    { after: second },
+  tellReservations(round, { day: -3, name: 'Cobalt Quay II: third reservations', after: calledAgain }, () =>
+    each(cast.crowd(74, 78), 50_000),
   )
 }
 
