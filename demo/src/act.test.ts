@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
-import type { Act } from './act.ts'
+import type { StoryAct } from './act.ts'
 import { Calendar, isWeekend } from './calendar.ts'
 import { Timeline } from './timeline.ts'
 
 // A Monday.
 const calendar = new Calendar(new Date('2026-11-30T10:00:00Z'))
-const onFriday = (told: (act: Act) => unknown) => {
+const onFriday = (told: (act: StoryAct) => unknown) => {
   let said: unknown
   new Timeline(calendar).plan(calendar.day(-2), 'A meeting', (act) => {
     said = told(act)
@@ -64,14 +64,14 @@ it('an act may speak of its own day where the time is on the right side of it', 
     '2026-11-27T10:01:00Z',
   )
   for (const told of [
-    (act: Act) => act.before(0),
-    (act: Act) => act.before(0, '10:00'),
-    (act: Act) => act.before(-3),
-    (act: Act) => act.after(0),
-    (act: Act) => act.after(-1),
-    (act: Act) => act.after(0, '10:00'),
-    (act: Act) => act.before(calendar.day(-1)),
-    (act: Act) => act.after(calendar.day(-1), '09:00'),
+    (act: StoryAct) => act.before(0),
+    (act: StoryAct) => act.before(0, '10:00'),
+    (act: StoryAct) => act.before(-3),
+    (act: StoryAct) => act.after(0),
+    (act: StoryAct) => act.after(-1),
+    (act: StoryAct) => act.after(0, '10:00'),
+    (act: StoryAct) => act.before(calendar.day(-1)),
+    (act: StoryAct) => act.after(calendar.day(-1), '09:00'),
   ])
     assert.throws(() => onFriday(told), /stops at "A meeting": it happens at 2026-11-27T10:00/, String(told))
 })

@@ -6,19 +6,19 @@ import { StoryStopped } from './story-stopped.ts'
 type Order = 'before' | 'after'
 
 /** A day of the story, or a moment of one, as the product takes it: `YYYY-MM-DD` or with a time. */
-type Said = string
+type ToldTime = string
 
 /** What an act says of another time, and on which side of the act that lies. */
 interface OtherTime {
   order: Order
-  said: Said
+  said: ToldTime
 }
 
 /**
  * Something that happens in the story. When it happens is known as soon as it is written down, so what it
  * tells of other times is reckoned from there, and refused there if it contradicts the order of things.
  */
-export class Act {
+export class StoryAct {
   readonly name: string
   /** When it is told. */
   readonly at: Date
@@ -43,7 +43,7 @@ export class Act {
    * A day so many days before this act, or a moment of it. Instead of a weekend it is the Friday before. A day
    * or moment that was reckoned elsewhere is checked and given back.
    */
-  before(when: number | Said, time?: string): Said {
+  before(when: number | ToldTime, time?: string): ToldTime {
     return this.#say('before', typeof when === 'number' ? workingDay(plus(this.day, -when)) : when, time)
   }
 
@@ -51,13 +51,13 @@ export class Act {
    * A day so many days after this act, or a moment of it. Instead of a weekend it is the Friday before, or the
    * Monday after where that Friday is no later than the act.
    */
-  after(when: number | Said, time?: string): Said {
+  after(when: number | ToldTime, time?: string): ToldTime {
     if (typeof when === 'string') return this.#say('after', when, time)
     const friday = workingDay(plus(this.day, when))
     return this.#say('after', when > 0 && friday <= this.day ? dayAfter(this.day) : friday, time)
   }
 
-  #say(order: Order, day: Said, time?: string): Said {
+  #say(order: Order, day: ToldTime, time?: string): ToldTime {
     const said = time === undefined ? day : `${day}T${time}:00Z`
     if (!this.#holds(order, said))
       throw new StoryStopped(
@@ -69,7 +69,7 @@ export class Act {
   }
 
   /** A day is before an act if it is over when the act's day begins, and after it if it begins later. */
-  #holds(order: Order, said: Said): boolean {
+  #holds(order: Order, said: ToldTime): boolean {
     const [one, other] = said.includes('T') ? [Date.parse(said), this.at.getTime()] : [said, this.day]
     return order === 'before' ? one < other : one > other
   }

@@ -1,4 +1,4 @@
-import type { Act } from './act.ts'
+import type { StoryAct } from './act.ts'
 import type { Calendar, Day } from './calendar.ts'
 import type { Caller } from './caller.ts'
 import { companyLogo } from './company-logos.ts'
@@ -125,7 +125,11 @@ interface Judgement {
 }
 
 /** How far a company is: the first status when it was bought, the last one now. */
-const judgementsOf = (calendar: Calendar, act: Act, { name, bought, maturity }: FundCompany): Judgement[] =>
+const judgementsOf = (
+  calendar: Calendar,
+  act: StoryAct,
+  { name, bought, maturity }: FundCompany,
+): Judgement[] =>
   maturity.map(([status, reason], index) => ({
     name,
     status,

@@ -1,16 +1,16 @@
-import { Act } from './act.ts'
+import { StoryAct } from './act.ts'
 import { isWeekend } from './calendar.ts'
 import type { Calendar, Day } from './calendar.ts'
 import type { DemoClock } from './clock.ts'
 import { StoryStopped } from './story-stopped.ts'
 
 /** Does what an act is, in the product. */
-type Tell = () => Promise<void>
+type TellAct = () => Promise<void>
 
 /** The time of its day, `HH:MM`, and what it can't happen without. */
-interface When {
+interface ActTime {
   time?: string
-  after?: Act | readonly Act[]
+  after?: StoryAct | readonly StoryAct[]
 }
 
 /** What happens after everything of a moment has happened, and what is said on the way. */
@@ -26,15 +26,15 @@ export interface TimelineOptions {
  */
 export class Timeline {
   readonly #calendar: Calendar
-  readonly #steps: { act: Act; tell: Tell }[] = []
-  readonly #dependencies = new Map<Act, readonly Act[]>()
+  readonly #steps: { act: StoryAct; tell: TellAct }[] = []
+  readonly #dependencies = new Map<StoryAct, readonly StoryAct[]>()
 
   constructor(calendar: Calendar) {
     this.#calendar = calendar
   }
 
   /** Writes down an act that speaks of no other time than its own. */
-  on(day: Day, name: string, tell: Tell, when: string | When = {}): Act {
+  on(day: Day, name: string, tell: TellAct, when: string | ActTime = {}): StoryAct {
     return this.plan(day, name, () => tell, when)
   }
 
@@ -43,7 +43,7 @@ export class Timeline {
    * what it gives back tells the act when it is due. What has the same moment happens in the order in which
    * it was written down. On the day of an act that it follows, an act happens no earlier than that one.
    */
-  plan(day: Day, name: string, plan: (act: Act) => Tell, when: string | When = {}): Act {
+  plan(day: Day, name: string, plan: (act: StoryAct) => TellAct, when: string | ActTime = {}): StoryAct {
     const { time = '10:00', after = [] } = typeof when === 'string' ? { time: when } : when
     if (isWeekend(day) && day !== this.#calendar.today)
       throw new StoryStopped(name, new Error(`nothing happens at a weekend, as ${day} is.`))
@@ -58,14 +58,14 @@ export class Timeline {
         )
       wanted = other.wanted
     }
-    const act = new Act(name, { wanted, at: this.#calendar.over(wanted) })
+    const act = new StoryAct(name, { wanted, at: this.#calendar.over(wanted) })
     this.#dependencies.set(act, dependencies)
     this.#steps.push({ act, tell: plan(act) })
     return act
   }
 
   /** Every act in the order in which it is told, with those that it follows. */
-  get acts(): { act: Act; follows: readonly Act[] }[] {
+  get acts(): { act: StoryAct; follows: readonly StoryAct[] }[] {
     return this.#inOrder().map(({ act }) => ({ act, follows: this.#dependencies.get(act)! }))
   }
 

@@ -50,12 +50,12 @@ export function tellIdeas({ firm }: Story): void {
   )
 }
 
-interface Placed {
+interface PlacedIdea {
   place: { pipeline_id: number; pipeline_stage_id: number }
   days: { due: Day; board: Day }
 }
 
-async function add(firm: Firm, idea: DemoDeal, { place, days }: Placed): Promise<void> {
+async function add(firm: Firm, idea: DemoDeal, { place, days }: PlacedIdea): Promise<void> {
   const { name, industry, round, sought, next, placed } = idea
   const keeper = firm.staff('fund-manager')
   const deal = await keeper.post('pipeline-deals', {

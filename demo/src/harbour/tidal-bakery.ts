@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import { forEach } from '../firm.ts'
 import { show } from '../offers/live-round.ts'
 import { tellPastRound } from '../offers/past-round.ts'
@@ -73,7 +73,7 @@ export function tellTidalBakery(story: Story): void {
 }
 
 interface RightsOffer {
-  shown: Act
+  shown: StoryAct
   round: () => { id: number }
   holders: () => readonly Person[]
 }

@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import type { Story } from '../story.ts'
 import { draft, publish } from './draft.ts'
 import type { Opportunity, OpportunityText } from './offer.ts'
@@ -13,7 +13,7 @@ export interface Showing {
 
 /** An offer that is shown: the act that shows it, and what it is once it is there. */
 interface ShownOffer {
-  shown: Act
+  shown: StoryAct
   opportunity: () => Opportunity
 }
 

@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import type { Story } from '../story.ts'
 import type { Opportunity } from './offer.ts'
 import { callMoney, reserve } from './round.ts'
@@ -15,7 +15,7 @@ interface RoundAct {
   day: number
   time?: string
   name: string
-  after: Act
+  after: StoryAct
 }
 
 /** Writes into the timeline that people reserve; gives what they asked for, once they have. */
@@ -23,7 +23,7 @@ export function tellReservations(
   { story, opportunity }: ToldRound,
   { day, name, ...when }: RoundAct,
   wishes: () => readonly InvestmentRequest[],
-): { reserved: Act; made: () => RequestedInvestment[] } {
+): { reserved: StoryAct; made: () => RequestedInvestment[] } {
   const { firm } = story
   let made: RequestedInvestment[] = []
   const reserved = firm.timeline.on(
@@ -42,7 +42,7 @@ export function tellCall(
   { story, opportunity }: ToldRound,
   { day, name, ...when }: RoundAct,
   { title, due }: { title: string; due: number },
-): { called: Act; call: () => Call } {
+): { called: StoryAct; call: () => Call } {
   const { firm } = story
   let call: Call
   const called = firm.timeline.plan(

@@ -1,5 +1,5 @@
 import { receiveForm } from '../../../server/src/modules/contacts/index.ts'
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import type { Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
 import { detailsOf, nameOf } from './names.ts'
@@ -14,7 +14,7 @@ const nextSteps = ['Call back', 'Send the guide', 'Meet at the breakfast', 'Ask 
  * So many leads, each with a minder; every third has a next step, some of them overdue today. Numbers from
  * `first` on name them.
  */
-export function addLeads(firm: Firm, act: Act, { first, count }: { first: number; count: number }) {
+export function addLeads(firm: Firm, act: StoryAct, { first, count }: { first: number; count: number }) {
   const nextDays = Array.from({ length: count }, (_, index) => act.after(firm.calendar.day(index - 6)))
   return async () => {
     for (const [index, day] of nextDays.entries()) await addLead(firm, { number: first + index, index, day })

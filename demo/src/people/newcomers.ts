@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import { forEach } from '../firm.ts'
 import {
   addMethod,
@@ -178,7 +178,7 @@ async function arrive(story: Story, person: Person, newcomerStage: NewcomerStage
 }
 
 /** The next two failures of somebody who has used all three tries; the second bank is asked in turn. */
-function tellRepeatedTests(story: Story, number: number, failed: Act): void {
+function tellRepeatedTests(story: Story, number: number, failed: StoryAct): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const again = timeline.on(

@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import { plus } from '../calendar.ts'
 import type { Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
@@ -52,7 +52,7 @@ const told = 5
  * The one deal of the story that is looked at closely: its facts, its team, its figures and who could take
  * it.
  */
-export function tellBrightwell(firm: Firm, act: Act): () => Promise<void> {
+export function tellBrightwell(firm: Firm, act: StoryAct): () => Promise<void> {
   const { calendar } = firm
   const closes = act.after(calendar.day(98))
   const keyDates = [

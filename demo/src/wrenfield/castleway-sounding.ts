@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import type { Story } from '../story.ts'
 import { castleway } from './offers/live.ts'
 
@@ -6,7 +6,7 @@ import { castleway } from './offers/live.ts'
  * Castleway is sounded under a code name, once it is shown: some have accepted, one declined, some let their
  * request expire, and some still have time. Gives the act that begins it.
  */
-export function soundCastleway(story: Story, shown: Act): Act {
+export function soundCastleway(story: Story, shown: StoryAct): StoryAct {
   const { firm } = story
   const { calendar, timeline } = firm
   const name = castleway.fields.name
@@ -35,7 +35,7 @@ export function soundCastleway(story: Story, shown: Act): Act {
   return sounded
 }
 
-function askForCastleway({ firm, cast }: Story, sounded: Act, sounding: () => number): void {
+function askForCastleway({ firm, cast }: Story, sounded: StoryAct, sounding: () => number): void {
   const { calendar, timeline } = firm
   const name = castleway.fields.name
   timeline.plan(
@@ -103,7 +103,7 @@ function askForCastleway({ firm, cast }: Story, sounded: Act, sounding: () => nu
 }
 
 /** Staff and counsel who know of the offer without being sounded. */
-function tellInsiders({ firm }: Story, sounded: Act): void {
+function tellInsiders({ firm }: Story, sounded: StoryAct): void {
   const { calendar, timeline } = firm
   const name = castleway.fields.name
   timeline.plan(

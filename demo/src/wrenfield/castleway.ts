@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import { show } from '../offers/live-round.ts'
 import type { Opportunity } from '../offers/offer.ts'
 import { drawUpCall } from '../offers/round.ts'
@@ -61,8 +61,8 @@ export function tellCastleway(story: Story): void {
 /** Some accept, some decline and some don't answer, in turn. */
 function tellInvitations(
   { firm, cast }: Story,
-  { after, opportunity }: { after: Act; opportunity: () => Opportunity },
-): Act {
+  { after, opportunity }: { after: StoryAct; opportunity: () => Opportunity },
+): StoryAct {
   return firm.timeline.on(
     firm.calendar.day(-34),
     'Castleway Software: invitations',

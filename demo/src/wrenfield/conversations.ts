@@ -1,5 +1,5 @@
 import { accounts } from '../accounts.ts'
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import type { Calendar, Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
@@ -149,7 +149,7 @@ export function tellConversations(story: Story): void {
  * What is still ahead is due so many days from today, as the screens of today show it; what is past was due so
  * many days after it was written down.
  */
-function dueOf(calendar: Calendar, act: Act, { day, due }: { day: number; due?: number }): Day | null {
+function dueOf(calendar: Calendar, act: StoryAct, { day, due }: { day: number; due?: number }): Day | null {
   if (due === undefined) return null
   return act.after(due > 0 ? calendar.day(due) : due - day)
 }

@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import type { Day } from '../calendar.ts'
 import type { RecordAnswer } from '../caller.ts'
 import type { Firm } from '../firm.ts'
@@ -141,7 +141,7 @@ export function tellDeals(story: Story): void {
     const place = stages.indexOf(card.stage)
     // Backwards from the day on which it came to where it is.
     const entered = stages.slice(0, place + 1).map((_, index) => card.days + sum(passing.slice(index, place)))
-    let before: Act | undefined
+    let before: StoryAct | undefined
     for (const [index, ago] of entered.entries())
       before = timeline.on(
         calendar.day(-ago),

@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import { plus } from '../calendar.ts'
 import type { Day } from '../calendar.ts'
 import {
@@ -70,7 +70,7 @@ export function tellGrowthFundIII(story: Story): void {
   )
 }
 
-function tellFirstClosing(story: Story, { closed, opened }: { closed: Day; opened: Act }): Act {
+function tellFirstClosing(story: Story, { closed, opened }: { closed: Day; opened: StoryAct }): StoryAct {
   const { firm, cast } = story
   return firm.timeline.on(
     closed,
@@ -142,7 +142,7 @@ function tellFeeAndIncome({ firm }: Story): void {
 const feederLead = ({ cast }: Story) => cast.crowd(18, 18)[0]!
 
 /** Four investors who come in through the feeder, and what they were called for before the fund called it. */
-function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): Act {
+function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): StoryAct {
   const { firm, cast } = story
   const { timeline } = firm
   let lines: DrawdownLine[] = []
@@ -194,7 +194,7 @@ function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): A
 /** The feeder pays two weeks late and the interest with it; another pays four weeks late, and it is waived. */
 function tellPayments(
   story: Story,
-  { due, called, lines }: { due: Day; called: Act; lines: () => readonly DrawdownLine[] },
+  { due, called, lines }: { due: Day; called: StoryAct; lines: () => readonly DrawdownLine[] },
 ): void {
   const { firm } = story
   const { timeline } = firm

@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import type { Day } from '../calendar.ts'
 import { forEach } from '../firm.ts'
 import type { Opportunity } from '../offers/offer.ts'
@@ -21,7 +21,7 @@ const parts = [7_500, 5_750, 5_000]
  */
 export function tellPreEmption(
   story: Story,
-  { shown, closes, opportunity }: { shown: Act; closes: Day; opportunity: () => Opportunity },
+  { shown, closes, opportunity }: { shown: StoryAct; closes: Day; opportunity: () => Opportunity },
 ): void {
   const { firm } = story
   const { calendar, timeline } = firm
@@ -54,7 +54,7 @@ export function tellPreEmption(
   tellAnswers(story, offered, places)
 }
 
-function tellAnswers({ firm, cast }: Story, offered: Act, places: ReadonlyMap<number, number>): void {
+function tellAnswers({ firm, cast }: Story, offered: StoryAct, places: ReadonlyMap<number, number>): void {
   const { calendar, timeline } = firm
   /** Everybody answers for themselves, or for the organisation through which they hold. */
   const answer = async (people: readonly Person[], choice: number, shares?: (index: number) => number) => {

@@ -1,4 +1,4 @@
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import type { Caller } from '../caller.ts'
 import type { Opportunity } from '../offers/offer.ts'
 import type { Story } from '../story.ts'
@@ -70,7 +70,7 @@ const questions: readonly (readonly [day: number, told: DemoQuestion])[] = [
 /** Writes the questions into the timeline of an offer. */
 export function tellTidewellQuestions(
   { firm, cast }: Story,
-  { shown, opportunity }: { shown: Act; opportunity: () => Opportunity },
+  { shown, opportunity }: { shown: StoryAct; opportunity: () => Opportunity },
 ): void {
   const { calendar, timeline } = firm
   for (const [day, told] of questions)

@@ -1,5 +1,5 @@
 import { londonDate } from '../../../server/src/kernel/clock.ts'
-import type { Act } from '../act.ts'
+import type { StoryAct } from '../act.ts'
 import type { Day } from '../calendar.ts'
 import { draft, publish } from '../offers/draft.ts'
 import type { Opportunity } from '../offers/offer.ts'
@@ -111,7 +111,7 @@ export function tellTidewellSeriesB(story: Story): void {
 }
 
 interface ShownRound {
-  shown: Act
+  shown: StoryAct
   opportunity: () => Opportunity
 }
 
@@ -192,7 +192,7 @@ interface RoundDays {
   allotted: Day
 }
 
-const keyDates = (draft: Act, days: RoundDays) =>
+const keyDates = (draft: StoryAct, days: RoundDays) =>
   [
     ['Live to investors', draft.after(days.opens)],
     ['First allocations signed', draft.after(days.firstSigned)],

@@ -1,4 +1,4 @@
-import type { Act } from '../../act.ts'
+import type { StoryAct } from '../../act.ts'
 import type { Opportunity } from '../../offers/offer.ts'
 import type { Firm } from '../../firm.ts'
 import type { Person } from '../../people/person.ts'
@@ -42,7 +42,7 @@ const agreement = (more: string) =>
 /** The data room of Tidewell's live round: who may see what, who agreed, and where its readers linger. */
 export function tellDataRoom(
   story: Story,
-  { drafted, opportunity }: { drafted: Act; opportunity: () => Opportunity },
+  { drafted, opportunity }: { drafted: StoryAct; opportunity: () => Opportunity },
 ): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
@@ -91,7 +91,7 @@ type Reads = (
 ) => void
 
 /** Somebody opens a file of the room, and reads pages of it for so many seconds. */
-function readingsIn({ firm }: Story, { opened, room }: { opened: Act; room: () => string }): Reads {
+function readingsIn({ firm }: Story, { opened, room }: { opened: StoryAct; room: () => string }): Reads {
   const { calendar, timeline } = firm
   return (
     day: number,
