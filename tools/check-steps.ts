@@ -98,11 +98,12 @@ const testFiles = [
 export const deepTests = [
   'server/test/faults/kill-database.test.ts',
   'server/test/faults/kill-server.test.ts',
+  'server/test/scenarios/demo-days.test.ts',
   'server/test/scenarios/demo-world.test.ts',
 ]
 
 /** What `npm run check` leaves to the others (decision 28). */
-export const leftToTheWholeRun = ['server/test/faults/*.test.ts', 'server/test/scenarios/demo-world.test.ts']
+export const leftToTheWholeRun = ['server/test/faults/*.test.ts', 'server/test/scenarios/demo-*.test.ts']
 
 /** Where the unit and API tests write down what the server asks the database. */
 const statementsFolder = path.join(root, '.cache', 'statements')

@@ -20,6 +20,7 @@ const wholeFileMs = 20 * 60_000
  */
 export const longFiles: ReadonlyMap<string, number> = new Map([
   ['server/test/scenarios/demo-world.test.ts', 480],
+  ['server/test/scenarios/demo-days.test.ts', 300],
   ['server/test/faults/kill-server.test.ts', 230],
   ['server/test/faults/kill-database.test.ts', 85],
 ])

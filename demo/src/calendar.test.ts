@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { Calendar } from './calendar.ts'
 import { DemoClock } from './clock.ts'
 import { nameOf } from './people/names.ts'
+import { StoryStopped } from './story-stopped.ts'
 import { Timeline } from './timeline.ts'
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
@@ -43,7 +44,9 @@ describe('the days of the demo world', () => {
         const calendar = new Calendar(now)
         const weekday = new Date(`${calendar.day(offset)}T12:00:00Z`).getUTCDay()
         assert.ok(offset === 0 || (weekday > 0 && weekday < 6))
-        assert.ok(calendar.moment(calendar.today, '23:00').getTime() <= now.getTime() - 7_200_000)
+        assert.ok(
+          calendar.over(new Date(`${calendar.today}T23:00:00Z`)).getTime() <= now.getTime() - 7_200_000,
+        )
       }),
     )
   })
@@ -69,15 +72,45 @@ describe('a story', () => {
     assert.deepEqual(received, ['first', 'second', 'third', 'fourth'])
   })
 
-  it('stops at what is refused, and says where and how to begin anew', async () => {
+  it('stops at what is refused, and says where', async () => {
     const timeline = new Timeline(calendar)
-    timeline.on(calendar.day(-2), 'Tidewell: cash call 1', () =>
-      Promise.reject(new Error('POST cash-calls answered 422')),
+    const refused = new Error('POST cash-calls answered 422')
+    timeline.on(calendar.day(-2), 'Tidewell: cash call 1', () => Promise.reject(refused))
+    await assert.rejects(timeline.tell(telling()), (error) => {
+      assert.ok(error instanceof StoryStopped)
+      assert.deepEqual([error.act, error.cause], ['Tidewell: cash call 1', refused])
+      return true
+    })
+  })
+
+  it('tells an act after the one that it follows, at whichever time of the day it was meant', async () => {
+    const timeline = new Timeline(calendar)
+    const received: string[] = []
+    const heard = (word: string) => async () => void received.push(word)
+    const sent = timeline.on(calendar.day(-1), 'sent', heard('sent'), '17:00')
+    const signed = timeline.on(calendar.day(-1), 'signed', heard('signed'), { time: '09:00', after: sent })
+    timeline.on(calendar.day(-1), 'read', heard('read'), '12:00')
+    assert.deepEqual(signed.at, sent.at)
+    await timeline.tell(telling())
+    assert.deepEqual(received, ['read', 'sent', 'signed'])
+  })
+
+  it('refuses an act on a day before the one that it follows, and one at a weekend', () => {
+    const timeline = new Timeline(calendar)
+    const nothing = async () => {}
+    const sent = timeline.on(calendar.day(-1), 'sent', nothing)
+    assert.throws(
+      () => timeline.on(calendar.day(-2), 'signed', nothing, { after: sent }),
+      /stops at "signed": it is to follow "sent"/,
     )
-    await assert.rejects(
-      timeline.tell(telling()),
-      /stopped at "Tidewell: cash call 1": POST cash-calls answered 422\nnpm run reset-demo/,
-    )
+    assert.throws(() => timeline.on('2026-11-15', 'signed', nothing), /stops at "signed": .* weekend/)
+  })
+
+  it('gives no day once it is told: an act says its days when it is planned', async () => {
+    const timeline = new Timeline(calendar)
+    timeline.on(calendar.day(-2), 'A call is due', async () => void calendar.day(7))
+    await assert.rejects(timeline.tell(telling()), /stops at "A call is due": "A call is due" asks for a day/)
+    assert.equal(calendar.day(0), '2026-11-20', 'it is open again')
   })
 })
 

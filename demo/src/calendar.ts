@@ -20,29 +20,46 @@ const daysAfterValuation = 51
  * is made. Nothing happens at a weekend.
  */
 export class Calendar {
-  readonly now: Date
-  readonly today: Day
+  readonly #now: Date
+  readonly #today: Day
   readonly #history: Day
+  /** The act that is told at present; undefined as long as the story is written. */
+  #told: string | undefined
 
   constructor(now: Date) {
-    this.now = now
-    this.today = londonDate(now)
+    this.#now = now
+    this.#today = londonDate(now)
     this.#history = plus(this.quarterEnd(0), daysAfterValuation)
   }
 
-  /** So many days from today: −7 is a week ago. Instead of a weekend it is the Friday before. */
+  get now(): Date {
+    this.#askedWhileWritten()
+    return this.#now
+  }
+
+  get today(): Day {
+    this.#askedWhileWritten()
+    return this.#today
+  }
+
+  /**
+   * So many days from today: −7 is a week ago. Instead of a weekend it is the Friday before, so days that are
+   * less than three apart may be the same.
+   */
   day(offset: number): Day {
     return offset === 0 ? this.today : workingDay(plus(this.today, offset))
   }
 
   /** A day of the history, as many days before the time at which the story is told. */
   past(daysBefore: number): Day {
+    this.#askedWhileWritten()
     return workingDay(plus(this.#history, -daysBefore))
   }
 
   /** The last day of a quarter: 0 is the last one that is valued, 1 the one before it. */
   quarterEnd(back: number): Day {
-    const [year = 0, month = 1] = plus(this.today, -earliestApproved).split('-').map(Number)
+    this.#askedWhileWritten()
+    const [year = 0, month = 1] = plus(this.#today, -earliestApproved).split('-').map(Number)
     const quarters = year * 4 + Math.floor((month - 1) / 3) - back
     return plus(
       new Date(Date.UTC(Math.floor(quarters / 4), (quarters % 4) * 3, 1)).toISOString().slice(0, 10),
@@ -55,22 +72,66 @@ export class Calendar {
     return workingDay(plus(quarterEnd, approvedAfter))
   }
 
-  /** A moment of a day, `10:30` in universal time. What happens today happened at least two hours ago. */
-  moment(day: Day, time: string): Date {
-    const at = new Date(`${day}T${time}:00Z`)
-    const latest = later(this.now, -hours(2))
-    return at > latest ? latest : at
+  /** A moment, or the last one that is over: what happens today happened at least two hours ago. */
+  over(moment: Date): Date {
+    const latest = later(this.#now, -hours(2))
+    return moment > latest ? latest : moment
+  }
+
+  /** From now on an act is told. It can't ask for days: what it tells was reckoned when it was written. */
+  close(act: string): void {
+    this.#told = act
+  }
+
+  reopen(): void {
+    this.#told = undefined
+  }
+
+  #askedWhileWritten(): void {
+    if (this.#told !== undefined)
+      throw new Error(
+        `"${this.#told}" asks for a day while it is told; an act says its days when it is planned.`,
+      )
   }
 }
 
 /** The date so many days later, or earlier. */
 export function plus(day: Day, count: number): Day {
-  return later(new Date(`${day}T12:00:00Z`), days(count))
-    .toISOString()
-    .slice(0, 10)
+  const number = numberOf(day) + count
+  const known = dates.get(number)
+  if (known !== undefined) return known
+  const date = new Date(number * days(1)).toISOString().slice(0, 10)
+  dates.set(number, date)
+  return date
 }
 
-function workingDay(day: Day): Day {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+/** Days are counted from 1 January 1970, a Thursday. A story asks for the same ones again and again. */
+function numberOf(day: Day): number {
+  const known = numbers.get(day)
+  if (known !== undefined) return known
+  const number = Date.parse(`${day}T00:00:00Z`) / days(1)
+  numbers.set(day, number)
+  return number
+}
+const numbers = new Map<Day, number>()
+const dates = new Map<number, Day>()
+
+const weekdayOf = (day: Day): number => (numberOf(day) + 4) % 7
+
+export const isWeekend = (day: Day): boolean => weekdayOf(day) % 6 === 0
+
+/** The day itself, or the Friday before a weekend. */
+export function workingDay(day: Day): Day {
+  const weekday = weekdayOf(day)
   return weekday === 6 ? plus(day, -1) : weekday === 0 ? plus(day, -2) : day
+}
+
+/** The working day before. */
+export const dayBefore = (day: Day): Day => workingDay(plus(day, -1))
+
+/** The working day after. */
+export function dayAfter(day: Day): Day {
+  let next = plus(day, 1)
+  while (isWeekend(next)) next = plus(next, 1)
+  return next
 }

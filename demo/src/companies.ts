@@ -1,3 +1,4 @@
+import type { StoryAct } from './act.ts'
 import type { Calendar, Day } from './calendar.ts'
 import type { Caller } from './caller.ts'
 import { companyLogo } from './company-logos.ts'
@@ -44,23 +45,36 @@ export function tellCompanies(
 ): void {
   const { calendar, timeline } = firm
   for (const each of companies)
-    timeline.on(calendar.past(each.bought), `${each.fund} buys ${each.name}`, () => buy(firm, each, funds))
+    timeline.plan(
+      calendar.past(each.bought),
+      `${each.fund} buys ${each.name}`,
+      ({ day }) =>
+        () =>
+          buy(firm, { company: each, day }, funds),
+    )
   const told = firm.size === 'full' ? quartersBack : quartersBack.slice(-2)
   for (const back of told) {
     const date = calendar.quarterEnd(back)
-    timeline.on(calendar.approvalOf(date), `Companies are valued at ${date}`, () =>
-      value(firm, { date, at: quartersBack.indexOf(back) - quartersBack.length }, companies),
-    )
+    const held = companies.filter(({ bought }) => isHeld(calendar, bought, date))
+    timeline.plan(calendar.approvalOf(date), `Companies are valued at ${date}`, (act) => {
+      const at = quartersBack.indexOf(back) - quartersBack.length
+      const valued = { date: act.before(date), at }
+      return () => value(firm, valued, held)
+    })
   }
-  timeline.on(calendar.approvalOf(calendar.quarterEnd(0)), 'Companies are judged', () =>
-    judge(firm, companies),
-  )
+  timeline.plan(calendar.approvalOf(calendar.quarterEnd(0)), 'Companies are judged', (act) => {
+    const judged = companies.map((company) => judgementsOf(calendar, act, company))
+    return () => judge(firm, judged)
+  })
 }
 
-async function buy(firm: Firm, each: FundCompany, funds: Readonly<Record<string, object>>): Promise<void> {
+async function buy(
+  firm: Firm,
+  { company: each, day: acquired_on }: { company: FundCompany; day: Day },
+  funds: Readonly<Record<string, object>>,
+): Promise<void> {
   const staff = firm.staff()
   const fund_id = await fundNamed(staff, each.fund, funds[each.fund] ?? {})
-  const acquired_on = firm.calendar.past(each.bought)
   const fields = {
     name: each.name,
     fund_id,
@@ -88,9 +102,7 @@ async function value(
   { date, at }: { date: Day; at: number },
   companies: readonly FundCompany[],
 ): Promise<void> {
-  const due = companies.filter(
-    ({ prices, bought }) => prices.at(at) !== undefined && isHeld(firm.calendar, bought, date),
-  )
+  const due = companies.filter(({ prices }) => prices.at(at) !== undefined)
   await forEach(due, async ({ name, prices, method }) => {
     const draft = await firm.staff().post('company-valuations', {
       company_id: firm.idOf(`company:${name}`),
@@ -105,15 +117,32 @@ async function value(
 
 const isHeld = (calendar: Calendar, bought: number, date: Day) => calendar.past(bought) <= date
 
-/** How far each company is: the first status when it was bought, the last one now. */
-async function judge(firm: Firm, companies: readonly FundCompany[]): Promise<void> {
-  await forEach(companies, async ({ name, bought, maturity }) => {
-    for (const [index, [status, reason]] of maturity.entries())
-      await firm.staff().post(`companies/${firm.idOf(`company:${name}`)}/maturity-statuses`, {
-        status,
-        reason,
-        effective_on:
-          index === 0 ? firm.calendar.past(bought) : firm.calendar.quarterEnd(maturity.length - index),
-      })
+interface Judgement {
+  name: string
+  status: string
+  reason: string
+  effective_on: Day
+}
+
+/** How far a company is: the first status when it was bought, the last one now. */
+const judgementsOf = (
+  calendar: Calendar,
+  act: StoryAct,
+  { name, bought, maturity }: FundCompany,
+): Judgement[] =>
+  maturity.map(([status, reason], index) => ({
+    name,
+    status,
+    reason,
+    effective_on: act.before(
+      index === 0 ? calendar.past(bought) : calendar.quarterEnd(maturity.length - index),
+    ),
+  }))
+
+/** Those of one company in turn, and companies beside each other. */
+async function judge(firm: Firm, companies: readonly (readonly Judgement[])[]): Promise<void> {
+  await forEach(companies, async (judgements) => {
+    for (const { name, ...judgement } of judgements)
+      await firm.staff().post(`companies/${firm.idOf(`company:${name}`)}/maturity-statuses`, judgement)
   })
 }

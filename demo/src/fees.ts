@@ -14,7 +14,7 @@ export function tellFees(
 ): void {
   const { calendar, timeline } = firm
   const ids = { once: 0, plan: 0 }
-  timeline.on(calendar.past(160), 'A price list is kept', async () => {
+  const listed = timeline.on(calendar.past(160), 'A price list is kept', async () => {
     const add = async (fee: ListedFee, frequency: string, vat = 'standard') =>
       (await firm.staff().post('fees', { ...fee, frequency, vat_treatment: vat })).id
     ids.once = await add(once, 'once')
@@ -25,12 +25,13 @@ export function tellFees(
       'each_time',
     )
   })
-  timeline.on(calendar.past(150), 'Fees are paid by card', async () => {
+  const payFees = async () => {
     const eleanor = cast.person('Eleanor Whitcombe').id
     await takeCards(firm, async (provider) => {
       const pays = (path: string, body: object) => payByCard(firm, provider, { userId: eleanor, path, body })
       await pays('single-payment', { purpose: ids.once })
       await pays('subscription-payment', { plan: ids.plan })
     })
-  })
+  }
+  timeline.on(calendar.past(150), 'Fees are paid by card', payFees, { after: listed })
 }

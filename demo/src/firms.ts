@@ -8,7 +8,7 @@ const off = (names: readonly FeatureFlag[]) =>
     0 | 1
   >
 
-type Firm = Omit<NewTenant, 'firstSuperAdmin'> & { domain: string }
+type Firm = Omit<NewTenant, 'firstSuperAdmin'> & { id: number; domain: string }
 
 /** The two firms of the demo world: the same product, nothing else alike. */
 export const firms: readonly Firm[] = [

@@ -48,10 +48,16 @@ const quarters = 12
 /** What a company is asked for, and three years of what it said, approved but for the latest quarter of some. */
 export function tellKpis({ firm }: Story): void {
   const { calendar, timeline } = firm
-  timeline.on(calendar.day(-12), 'Companies report', async () => {
-    const ids = await ask(firm.staff())
-    const companies = await firm.staff().all('companies?sort=name')
-    await forEach(companies, (company, index) => report(firm, { company, index, ids }), 3)
+  const told = firm.size === 'full' ? quarters : 2
+  timeline.plan(calendar.day(-12), 'Companies report', (act) => {
+    const quarterEnds = Array.from({ length: told }, (_, index) =>
+      act.before(calendar.quarterEnd(told - 1 - index)),
+    )
+    return async () => {
+      const ids = await ask(firm.staff())
+      const companies = await firm.staff().all('companies?sort=name')
+      await forEach(companies, (company, index) => report(firm, { company, index, ids, quarterEnds }), 3)
+    }
   })
 }
 
@@ -82,13 +88,13 @@ interface Reporting {
   company: RecordAnswer
   index: number
   ids: ReadonlyMap<string, number>
+  quarterEnds: readonly Day[]
 }
 
-async function report(firm: Firm, { company, index, ids }: Reporting): Promise<void> {
+async function report(firm: Firm, { company, index, ids, quarterEnds }: Reporting): Promise<void> {
   const staff = firm.staff()
-  const told = firm.size === 'full' ? quarters : 2
-  const days = Array.from({ length: told }, (_, back) => firm.calendar.quarterEnd(told - 1 - back))
-  const periods = days.map((day) => periodOf(day, Number(company['year_end_month'] ?? 12)))
+  const told = quarterEnds.length
+  const periods = quarterEnds.map((day) => periodOf(day, Number(company['year_end_month'] ?? 12)))
   const lines = linesOf(String(company['name']), index)
   const rowsOf = (figures: Figures) =>
     [...figures].flatMap(([name, values]) =>

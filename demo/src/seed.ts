@@ -1,5 +1,4 @@
 import { createApp } from '../../server/src/kernel/http/app.ts'
-import { later, minutes } from '../../server/src/kernel/clock.ts'
 import { createOutbox } from '../../server/src/kernel/events/outbox.ts'
 import { hashPassword } from '../../server/src/kernel/password.ts'
 import type { Platform } from '../../server/src/kernel/platform.ts'
@@ -9,17 +8,10 @@ import { openTenant } from '../../server/src/open-tenant.ts'
 import { accounts, demoPassword } from './accounts.ts'
 import { Calendar } from './calendar.ts'
 import { DemoClock } from './clock.ts'
-import { Firm } from './firm.ts'
 import type { Size } from './firm.ts'
 import { firms } from './firms.ts'
-import { tellHarbour } from './harbour/index.ts'
-import { InvestorDirectory } from './people/cast.ts'
+import { planStory } from './plan-story.ts'
 import { markBegun, markCompleted } from './state.ts'
-import { Story } from './story.ts'
-import { Timeline } from './timeline.ts'
-import { tellWrenfield } from './wrenfield/index.ts'
-
-const stories = [tellWrenfield, tellHarbour] as const
 
 interface Seeding {
   size?: Size
@@ -39,7 +31,7 @@ export async function seedDemo(
   { size = 'full', say = () => {}, beforeEnd = async () => {} }: Seeding = {},
 ): Promise<void> {
   const calendar = new Calendar(platform.clock.now())
-  const clock = new DemoClock(later(calendar.moment(calendar.past(2400), '09:00'), -minutes(60)))
+  const clock = new DemoClock(new Date(`${calendar.past(2400)}T08:00:00Z`))
   const demoPlatform = platformOf(platform, clock)
   const app = createApp(demoPlatform)
   registerRoutes(app)
@@ -53,9 +45,15 @@ export async function seedDemo(
   }
   try {
     demoPlatform.outbox.start()
-    const timeline = new Timeline(calendar)
     const passwordHash = await hashPassword(demoPassword)
-    const opened: Firm[] = []
+    const work = createScheduler(scheduled, demoPlatform)
+    // The whole story is written, and refused if it contradicts itself, before anything of it is told.
+    const { timeline, firms: told } = planStory(calendar, {
+      size,
+      passwordHash,
+      addresses: firms.map(({ id, hosts }) => ({ id, host: hosts[0]!, app, platform: demoPlatform })),
+      nightsWork: () => work.performAll(),
+    })
     for (const [index, { domain, ...said }] of firms.entries()) {
       const first = accounts[0]!
       const superAdmin = { ...first, email: `${first.name}@${domain}`, passwordHash }
@@ -64,24 +62,15 @@ export async function seedDemo(
         firstSuperAdmin: superAdmin,
       })
       demoPlatform.tenants.forget(tenantId)
-      const firm = new Firm(
-        { id: tenantId, host: said.hosts[0]!, app, platform: demoPlatform },
-        { domain, calendar, timeline, size },
-      )
-      firm.name('staff:super-admin', superAdminId)
-      opened.push(firm)
-      if (index === 0) await markBegun(firm)
-      stories[index]!(new Story(firm, new InvestorDirectory(firm, passwordHash)), passwordHash)
+      told[index]!.name('staff:super-admin', superAdminId)
+      if (index === 0) await markBegun(told[index]!)
     }
-    const work = createScheduler(scheduled, demoPlatform)
-    for (const night of [-2, -1])
-      timeline.on(calendar.day(night), 'The night’s work', () => work.performAll(), '22:00')
     await timeline.tell({ clock, settle, say })
     clock.windTo(calendar.now)
     await work.performAll()
     await settle()
     await beforeEnd()
-    await markCompleted(opened[0]!)
+    await markCompleted(told[0]!)
   } finally {
     await demoPlatform.queue.stop()
     await demoPlatform.outbox.stop()

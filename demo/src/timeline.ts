@@ -1,10 +1,16 @@
+import { StoryAct } from './act.ts'
+import { isWeekend } from './calendar.ts'
 import type { Calendar, Day } from './calendar.ts'
 import type { DemoClock } from './clock.ts'
+import { StoryStopped } from './story-stopped.ts'
 
-interface Step {
-  at: Date
-  name: string
-  act: () => Promise<void>
+/** Does what an act is, in the product. */
+type TellAct = () => Promise<void>
+
+/** The time of its day, `HH:MM`, and what it can't happen without. */
+interface ActTime {
+  time?: string
+  after?: StoryAct | readonly StoryAct[]
 }
 
 /** What happens after everything of a moment has happened, and what is said on the way. */
@@ -15,45 +21,77 @@ export interface TimelineOptions {
 }
 
 /**
- * The story as a list of moments. The code that tells a part of it writes down when; it is told in the order
- * of the days.
+ * The story as a list of acts. The code that tells a part of it writes down when each happens; they are told
+ * in the order of the days. What contradicts that order is refused while the story is written.
  */
 export class Timeline {
   readonly #calendar: Calendar
-  readonly #steps: Step[] = []
+  readonly #steps: { act: StoryAct; tell: TellAct }[] = []
+  readonly #dependencies = new Map<StoryAct, readonly StoryAct[]>()
 
   constructor(calendar: Calendar) {
     this.#calendar = calendar
   }
 
-  /** `time` is `HH:MM`; what has the same moment happens in the order in which it was written down. */
-  on(day: Day, name: string, act: () => Promise<void>, time = '10:00'): void {
-    this.#steps.push({ at: this.#calendar.moment(day, time), name, act })
+  /** Writes down an act that speaks of no other time than its own. */
+  on(day: Day, name: string, tell: TellAct, when: string | ActTime = {}): StoryAct {
+    return this.plan(day, name, () => tell, when)
   }
 
-  /** Tells it all. What fails stops it, with the step's name in front of what went wrong. */
+  /**
+   * Writes down an act that tells of other times. `plan` is called at once, with the act, and says them all;
+   * what it gives back tells the act when it is due. What has the same moment happens in the order in which
+   * it was written down. On the day of an act that it follows, an act happens no earlier than that one.
+   */
+  plan(day: Day, name: string, plan: (act: StoryAct) => TellAct, when: string | ActTime = {}): StoryAct {
+    const { time = '10:00', after = [] } = typeof when === 'string' ? { time: when } : when
+    if (isWeekend(day) && day !== this.#calendar.today)
+      throw new StoryStopped(name, new Error(`nothing happens at a weekend, as ${day} is.`))
+    const dependencies = [after].flat()
+    let wanted = new Date(`${day}T${time}:00Z`)
+    for (const other of dependencies) {
+      if (wanted >= other.wanted) continue
+      if (other.wanted.toISOString().slice(0, 10) !== day)
+        throw new StoryStopped(
+          name,
+          new Error(`it is to follow "${other.name}", which happens on a later day.`),
+        )
+      wanted = other.wanted
+    }
+    const act = new StoryAct(name, { wanted, at: this.#calendar.over(wanted) })
+    this.#dependencies.set(act, dependencies)
+    this.#steps.push({ act, tell: plan(act) })
+    return act
+  }
+
+  /** Every act in the order in which it is told, with those that it follows. */
+  get acts(): { act: StoryAct; follows: readonly StoryAct[] }[] {
+    return this.#inOrder().map(({ act }) => ({ act, follows: this.#dependencies.get(act)! }))
+  }
+
+  /** Tells it all. What fails stops it, with the act's name. Meanwhile no day can be asked of the calendar. */
   async tell({ clock, settle, say }: TimelineOptions): Promise<void> {
-    const steps = this.#steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    const steps = this.#inOrder()
     let year = 0
-    for (const [index, { at, name, act }] of steps.entries()) {
-      clock.windTo(at)
-      if (at.getUTCFullYear() !== year) say(`  ${(year = at.getUTCFullYear())}`)
-      await act().catch((error: unknown) => {
-        throw new StoryStopped(name, error)
-      })
-      if (steps[index + 1]?.at.getTime() !== at.getTime()) await settle()
+    try {
+      for (const [index, { act, tell }] of steps.entries()) {
+        const { at, name } = act
+        clock.windTo(at)
+        if (at.getUTCFullYear() !== year) say(`  ${(year = at.getUTCFullYear())}`)
+        this.#calendar.close(name)
+        try {
+          await tell()
+          if (steps[index + 1]?.act.at.getTime() !== at.getTime()) await settle()
+        } catch (error) {
+          throw new StoryStopped(name, error)
+        }
+      }
+    } finally {
+      this.#calendar.reopen()
     }
   }
-}
 
-/** A step of the story that the product refused. */
-class StoryStopped extends Error {
-  override readonly name = 'StoryStopped'
-  constructor(step: string, cause: unknown) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    super(
-      `The demo world stopped at "${step}": ${why}\nnpm run reset-demo makes it anew; SEED=none starts without it.`,
-      { cause },
-    )
+  #inOrder() {
+    return this.#steps.toSorted((one, other) => one.act.wanted.getTime() - other.act.wanted.getTime())
   }
 }

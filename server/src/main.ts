@@ -37,6 +37,6 @@ try {
     error instanceof Error && !(error instanceof StartRefused) && process.env['LOG_LEVEL']
       ? error.stack
       : String((error as Error).message)
-  process.stderr.write(`${sentence}\n`)
+  if (sentence) process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }

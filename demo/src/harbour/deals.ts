@@ -1,3 +1,4 @@
+import type { Day } from '../calendar.ts'
 import type { RecordAnswer } from '../caller.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
@@ -30,13 +31,16 @@ const ideas: readonly DemoDeal[] = [
 /** Deals come in, each in the stage where it stands, with who could take a part of it. */
 export function tellIdeas({ firm }: Story): void {
   for (const idea of ideas)
-    firm.timeline.on(firm.calendar.day(-idea.days), idea.name, async () => {
-      const [pipeline] = await firm.staff().get<RecordAnswer[]>('pipelines')
-      const stages = await firm
-        .staff()
-        .get<RecordAnswer[]>(`pipeline-stages?filter[pipeline_id]=${pipeline!.id}`)
-      const stage = stages.find(({ name }) => name === idea.stage)
-      await add(firm, idea, { pipeline_id: pipeline!.id, pipeline_stage_id: stage!.id })
+    firm.timeline.plan(firm.calendar.day(-idea.days), idea.name, (act) => {
+      const days = { due: act.after(firm.calendar.day(6)), board: act.after(firm.calendar.day(27)) }
+      return async () => {
+        const [pipeline] = await firm.staff().get<RecordAnswer[]>('pipelines')
+        const stages = await firm
+          .staff()
+          .get<RecordAnswer[]>(`pipeline-stages?filter[pipeline_id]=${pipeline!.id}`)
+        const stage = stages.find(({ name }) => name === idea.stage)
+        await add(firm, idea, { place: { pipeline_id: pipeline!.id, pipeline_stage_id: stage!.id }, days })
+      }
     })
   firm.timeline.on(
     firm.calendar.day(-7),
@@ -46,11 +50,12 @@ export function tellIdeas({ firm }: Story): void {
   )
 }
 
-async function add(
-  firm: Firm,
-  idea: DemoDeal,
-  place: { pipeline_id: number; pipeline_stage_id: number },
-): Promise<void> {
+interface PlacedIdea {
+  place: { pipeline_id: number; pipeline_stage_id: number }
+  days: { due: Day; board: Day }
+}
+
+async function add(firm: Firm, idea: DemoDeal, { place, days }: PlacedIdea): Promise<void> {
   const { name, industry, round, sought, next, placed } = idea
   const keeper = firm.staff('fund-manager')
   const deal = await keeper.post('pipeline-deals', {
@@ -65,10 +70,10 @@ async function add(
     owner_type: 'pipeline_deal',
     owner_id: deal.id,
     title: next,
-    due_date: firm.calendar.day(6),
+    due_date: days.due,
     assignee_id: firm.idOf('staff:fund-manager'),
   })
-  await tellHighlight(firm, deal.id, idea.highlight)
+  await tellHighlight(firm, deal.id, idea.highlight, days.board)
   if (!placed) return
   const [who, amount, status] = placed
   await keeper.post(`pipeline-deals/${deal.id}/placements`, {
@@ -80,8 +85,8 @@ async function add(
 }
 
 /** By who may write those of an offer; with the day on which the board hears of it. */
-async function tellHighlight(firm: Firm, id: number, title: string): Promise<void> {
+async function tellHighlight(firm: Firm, id: number, title: string, board: Day): Promise<void> {
   const owner = { owner_type: 'pipeline_deal', owner_id: id }
   await firm.staff().post('key-points', { ...owner, title, order: 0 })
-  await firm.staff().post('key-dates', { ...owner, title: 'The board meets', date: firm.calendar.day(27) })
+  await firm.staff().post('key-dates', { ...owner, title: 'The board meets', date: board })
 }

@@ -1,4 +1,4 @@
-import { plus } from '../calendar.ts'
+import { plus, workingDay } from '../calendar.ts'
 import {
   admit,
   call,
@@ -22,8 +22,8 @@ export function tellIslandsFund(story: Story): void {
   const { calendar, timeline } = firm
   const id = () => firm.idOf(`fund:${islands}`)
   const closed = calendar.past(640)
-  const paid = plus(closed, 30)
-  timeline.on(closed, `${islands}: closing`, async () => {
+  const paid = workingDay(plus(closed, 30))
+  const opened = timeline.on(closed, `${islands}: closing`, async () => {
     const { id: made } = await firm.staff().post('funds', {
       name: islands,
       legal_name: 'Harbour & Tern Northern Isles Fund LLP',
@@ -44,10 +44,25 @@ export function tellIslandsFund(story: Story): void {
     await admit(story, made, [eleanor, ...share(cast.crowd(0, 8), 180_000)], closed)
   })
   let lines: DrawdownLine[] = []
-  timeline.on(plus(closed, 10), `${islands}: drawdown`, async () => {
-    lines = await call(story, id(), { title: 'Drawdown 1', percent: '60', dueDate: paid })
-  })
-  timeline.on(paid, `${islands}: payments`, () => payCall(story, lines, paid))
+  const drawn = timeline.plan(
+    workingDay(plus(closed, 10)),
+    `${islands}: drawdown`,
+    (act) => {
+      const dueDate = act.after(paid)
+      return async () => {
+        lines = await call(story, id(), { title: 'Drawdown 1', percent: '60', dueDate })
+      }
+    },
+    { after: opened },
+  )
+  timeline.plan(
+    paid,
+    `${islands}: payments`,
+    ({ day }) =>
+      () =>
+        payCall(story, lines, day),
+    { after: drawn },
+  )
   tellSecondDrawdown(story)
   tellSlipway(story)
   for (const [back, pounds] of [
@@ -55,10 +70,17 @@ export function tellIslandsFund(story: Story): void {
     [0, 139_460],
   ] as const) {
     const date = calendar.quarterEnd(back)
-    timeline.on(calendar.approvalOf(date), `${islands}: value`, async () => {
-      if (back === 0)
-        await value(story, firm.idOf(`fund:${slipway}`), { date, pounds: 26_000, liabilities: 100 })
-      await value(story, id(), { date, pounds, liabilities: 1_140 })
+    timeline.plan(calendar.approvalOf(date), `${islands}: value`, (act) => {
+      const valued = act.before(date)
+      return async () => {
+        if (back === 0)
+          await value(story, firm.idOf(`fund:${slipway}`), {
+            date: valued,
+            pounds: 26_000,
+            liabilities: 100,
+          })
+        await value(story, id(), { date: valued, pounds, liabilities: 1_140 })
+      }
     })
   }
 }
@@ -70,22 +92,36 @@ function tellSecondDrawdown(story: Story): void {
   const due = firm.calendar.past(75)
   let lines: DrawdownLine[] = []
   const isHers = (line: DrawdownLine) => line.user_id === cast.person('Eleanor Whitcombe').id
-  timeline.on(plus(due, -21), `${islands}: second drawdown`, async () => {
-    const fundId = firm.idOf(`fund:${islands}`)
-    lines = await call(story, fundId, { title: 'Drawdown 2', percent: '10', dueDate: due })
+  const drawn = timeline.plan(plus(due, -21), `${islands}: second drawdown`, (act) => {
+    const dueDate = act.after(due)
+    return async () => {
+      const fundId = firm.idOf(`fund:${islands}`)
+      lines = await call(story, fundId, { title: 'Drawdown 2', percent: '10', dueDate })
+    }
   })
-  timeline.on(due, `${islands}: second payments`, () =>
-    payCall(
-      story,
-      lines.filter((line) => !isHers(line)),
-      due,
-    ),
+  const paid = timeline.plan(
+    due,
+    `${islands}: second payments`,
+    ({ day }) =>
+      () =>
+        payCall(
+          story,
+          lines.filter((line) => !isHers(line)),
+          day,
+        ),
+    { after: drawn },
   )
-  timeline.on(plus(due, 21), `${islands}: Eleanor Whitcombe pays`, async () => {
-    const [hers] = lines.filter(isHers)
-    await payCall(story, [hers!], plus(due, 21))
-    await chargeLate(firm, hers!)
-  })
+  timeline.plan(
+    plus(due, 21),
+    `${islands}: Eleanor Whitcombe pays`,
+    ({ day }) =>
+      async () => {
+        const [hers] = lines.filter(isHers)
+        await payCall(story, [hers!], day)
+        await chargeLate(firm, hers!)
+      },
+    { after: paid },
+  )
 }
 
 /** The islands' fund has three fifths of what owns the slipway, and two members have the rest. */
@@ -95,32 +131,42 @@ function tellSlipway(story: Story): void {
   const due = firm.calendar.past(60)
   const legalName = 'Westray Slipway SPV LLP'
   let lines: DrawdownLine[] = []
-  timeline.on(plus(due, -10), `${slipway}: closing`, async () => {
-    const date = plus(due, -10)
-    const { id: made } = await firm.staff().post('funds', {
-      name: slipway,
-      legal_name: legalName,
-      structure: 'spv',
-      phase: 'investing',
-      vintage: Number(due.slice(0, 4)),
-      size: '25000.00',
-      manager: 'Harbour & Tern Mutual Ltd',
-      first_close: date,
-      final_close: date,
-      term_years: 8,
-    })
-    firm.name(`fund:${slipway}`, made)
-    await openAccount(story, made, legalName)
-    const lead = cast.crowd(9, 9)[0]!
-    await openMethodOfFund(story, {
-      fund: islands,
-      legalName: 'Harbour & Tern Northern Isles Fund LLP',
-      lead,
-    })
-    const ofIslands = { person: lead, pounds: 15_000, methodId: firm.idOf(`method:${islands}`) }
-    await admit(story, made, [ofIslands, ...share(cast.crowd(10, 11), 10_000)], date)
-    await linkFund(firm, { kind: 'spv', fund: islands, other: slipway, from: date })
-    lines = await call(story, made, { title: 'Drawdown 1', percent: '100', dueDate: due })
+  const closed = timeline.plan(workingDay(plus(due, -10)), `${slipway}: closing`, (act) => {
+    const date = act.day
+    const dueDate = act.after(due)
+    return async () => {
+      const { id: made } = await firm.staff().post('funds', {
+        name: slipway,
+        legal_name: legalName,
+        structure: 'spv',
+        phase: 'investing',
+        vintage: Number(date.slice(0, 4)),
+        size: '25000.00',
+        manager: 'Harbour & Tern Mutual Ltd',
+        first_close: date,
+        final_close: date,
+        term_years: 8,
+      })
+      firm.name(`fund:${slipway}`, made)
+      await openAccount(story, made, legalName)
+      const lead = cast.crowd(9, 9)[0]!
+      await openMethodOfFund(story, {
+        fund: islands,
+        legalName: 'Harbour & Tern Northern Isles Fund LLP',
+        lead,
+      })
+      const ofIslands = { person: lead, pounds: 15_000, methodId: firm.idOf(`method:${islands}`) }
+      await admit(story, made, [ofIslands, ...share(cast.crowd(10, 11), 10_000)], date)
+      await linkFund(firm, { kind: 'spv', fund: islands, other: slipway, from: date })
+      lines = await call(story, made, { title: 'Drawdown 1', percent: '100', dueDate })
+    }
   })
-  timeline.on(due, `${slipway}: payments`, () => payCall(story, lines, due))
+  timeline.plan(
+    due,
+    `${slipway}: payments`,
+    ({ day }) =>
+      () =>
+        payCall(story, lines, day),
+    { after: closed },
+  )
 }

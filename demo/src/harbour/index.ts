@@ -61,7 +61,7 @@ export function tellHarbour(story: Story, passwordHash: string): void {
     once: { name: 'Joining fee', amount: '25.00', description: 'Paid by every member who joins.' },
     plan: { name: 'Membership', amount: '36.00', description: 'A year of membership, with your vote.' },
   })
-  timeline.on(calendar.day(-30), 'People ask', () => addLeads(firm, 2100, 5))
+  timeline.plan(calendar.day(-30), 'People ask', (act) => addLeads(firm, act, { first: 2100, count: 5 }))
   tellNewInvestor(
     story,
     accounts.find(({ name }) => name === 'new-investor')!,
@@ -101,12 +101,15 @@ function tellMembers(story: Story): void {
     for (let number = 0; number < 30; number += 1)
       await cast.join(number, number >= 26 ? { leadStatus: 'New enquiry', identity: 'not_started' } : {})
   })
-  timeline.on(calendar.day(-80), 'Members renew their categories', async () => {
-    await forEach(cast.everybody.slice(0, 26), async (person) => {
-      await makeReady(firm, person, story.key)
-      await categorise(firm, person)
-    })
-    await checkAgain(firm, calendar.day(60))
+  timeline.plan(calendar.day(-80), 'Members renew their categories', (act) => {
+    const until = act.after(calendar.day(60))
+    return async () => {
+      await forEach(cast.everybody.slice(0, 26), async (person) => {
+        await makeReady(firm, person, story.key)
+        await categorise(firm, person)
+      })
+      await checkAgain(firm, until)
+    }
   })
 }
 
@@ -122,37 +125,67 @@ function tellOfOpportunities(story: Story): void {
   })
 
   tellTidalBakery(story)
-  const woodland = show(story, { text: lochsideWoodland, opens: -15, closes: 40, status: 3 })
-  timeline.on(calendar.day(-8), 'Lochside Woodland: invitations and requests', async () => {
-    const people = [cast.person('Eleanor Whitcombe'), ...cast.crowd(0, 7)]
-    await firm
-      .staff()
-      .post('invitations', { investment_opportunity_id: woodland().id, user_ids: people.map(({ id }) => id) })
-    await reserve(firm, woodland(), each(cast.crowd(0, 4), 12_000), story.key)
-  })
-
-  const bonds = show(story, { text: peatBogBonds, opens: -70, closes: -5 })
-  timeline.on(calendar.day(-50), 'Flow Country Bonds: requests', async () => {
-    await reserve(firm, bonds(), each(cast.crowd(8, 21), 11_000), story.key)
-    const drawn = await callMoney(firm, bonds(), 'Drawdown 1', calendar.day(-30))
-    await pay(firm, linesOf(drawn, cast.crowd(8, 19)))
-  })
-  timeline.on(calendar.day(-5), 'Flow Country Bonds: closed', () => move(firm, bonds(), 4))
+  tellWoodland(story)
+  tellBonds(story)
   timeline.on(calendar.day(-3), 'Leith Saltworks: draft', async () => {
     await draft(firm, saltworks)
   })
 }
 
+function tellWoodland(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const { shown, opportunity: woodland } = show(story, {
+    text: lochsideWoodland,
+    opens: -15,
+    closes: 40,
+    status: 3,
+  })
+  timeline.on(
+    calendar.day(-8),
+    'Lochside Woodland: invitations and requests',
+    async () => {
+      const people = [cast.person('Eleanor Whitcombe'), ...cast.crowd(0, 7)]
+      await firm.staff().post('invitations', {
+        investment_opportunity_id: woodland().id,
+        user_ids: people.map(({ id }) => id),
+      })
+      await reserve(firm, woodland(), each(cast.crowd(0, 4), 12_000), story.key)
+    },
+    { after: shown },
+  )
+}
+
+function tellBonds(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const { shown, opportunity: bonds } = show(story, { text: peatBogBonds, opens: -70, closes: -5 })
+  const asked = timeline.plan(
+    calendar.day(-50),
+    'Flow Country Bonds: requests',
+    (act) => {
+      const due = act.after(20)
+      return async () => {
+        await reserve(firm, bonds(), each(cast.crowd(8, 21), 11_000), story.key)
+        const drawn = await callMoney(firm, bonds(), 'Drawdown 1', due)
+        await pay(firm, linesOf(drawn, cast.crowd(8, 19)))
+      }
+    },
+    { after: shown },
+  )
+  timeline.on(calendar.day(-5), 'Flow Country Bonds: closed', () => move(firm, bonds(), 4), { after: asked })
+}
+
 function tellPrices({ firm }: Story): void {
   for (const [place, price] of ['0.55', '0.60', '0.62'].entries()) {
     const date = firm.calendar.quarterEnd(2 - place)
-    firm.timeline.on(firm.calendar.approvalOf(date), 'Skerry Ferries: price', async () => {
-      await firm.staff().post('share-prices', {
-        investment_opportunity_id: firm.idOf('offer:Skerry Ferries'),
-        date,
-        price,
-        source: 'valuation',
-      })
+    firm.timeline.plan(firm.calendar.approvalOf(date), 'Skerry Ferries: price', (act) => {
+      const valued = { date: act.before(date), price, source: 'valuation' }
+      return async () => {
+        await firm
+          .staff()
+          .post('share-prices', { investment_opportunity_id: firm.idOf('offer:Skerry Ferries'), ...valued })
+      }
     })
   }
 }

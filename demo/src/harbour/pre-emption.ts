@@ -11,33 +11,41 @@ export function tellNewShares({ firm, cast }: Story): void {
   const { calendar, timeline } = firm
   const places = new Map<number, number>()
   let id = 0
-  timeline.on(calendar.day(-24), 'Skerry Ferries: new shares are offered', async () => {
-    const made = await firm.staff().post('pre-emption-options', {
-      investment_opportunity_id: firm.idOf('offer:Skerry Ferries'),
-      record_date: calendar.day(-26),
-      deadline: `${calendar.day(-3)}T17:00:00Z`,
-      price: '0.60',
-      available: '132000',
-    })
-    id = made.id
-    await firm.staff().post(`pre-emption-options/${id}/open`)
-    const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
-    for (const row of rows) places.set(Number(row['user_id']), row.id)
+  const closes = calendar.day(-3)
+  const offered = timeline.plan(calendar.day(-24), 'Skerry Ferries: new shares are offered', (act) => {
+    const dates = { record_date: act.before(2), deadline: act.after(closes, '17:00') }
+    return async () => {
+      const made = await firm.staff().post('pre-emption-options', {
+        investment_opportunity_id: firm.idOf('offer:Skerry Ferries'),
+        ...dates,
+        price: '0.60',
+        available: '132000',
+      })
+      id = made.id
+      await firm.staff().post(`pre-emption-options/${id}/open`)
+      const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
+      for (const row of rows) places.set(Number(row['user_id']), row.id)
+    }
   })
   const answer = (people: readonly Person[], overrides: object) =>
     forEach(people, (person) =>
       firm.as(person.id).patch(`pre-emption-choices/${places.get(person.id)}`, overrides),
     )
-  timeline.on(calendar.day(-18), 'Skerry Ferries: holders answer', async () => {
-    await answer([cast.person('Eleanor Whitcombe')], { choice: 3, shares: '3000' })
-    await answer(cast.crowd(0, 9), { choice: 2 })
-    await answer(cast.crowd(10, 12), { choice: 6, shares: '4000' })
-    await answer(cast.crowd(13, 15), { choice: 1 })
-  })
+  const answered = timeline.on(
+    calendar.day(-18),
+    'Skerry Ferries: holders answer',
+    async () => {
+      await answer([cast.person('Eleanor Whitcombe')], { choice: 3, shares: '3000' })
+      await answer(cast.crowd(0, 9), { choice: 2 })
+      await answer(cast.crowd(10, 12), { choice: 6, shares: '4000' })
+      await answer(cast.crowd(13, 15), { choice: 1 })
+    },
+    { after: offered },
+  )
   timeline.on(
-    calendar.day(-3),
+    closes,
     'Skerry Ferries: the offer closes',
     () => firm.staff().post(`pre-emption-options/${id}/close`, { lapses: 2 }),
-    '17:01',
+    { time: '17:01', after: answered },
   )
 }

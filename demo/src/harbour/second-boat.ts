@@ -15,30 +15,47 @@ import { skerrySecondBoat } from './opportunities.ts'
 export function tellSecondBoat(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const round = show(story, { text: skerrySecondBoat, opens: -6, closes: 34 })
+  const { shown, opportunity: round } = show(story, { text: skerrySecondBoat, opens: -6, closes: 34 })
   const places = new Map<number, number>()
-  timeline.on(calendar.day(-5), 'Skerry Ferries, second boat: offered to holders', async () => {
-    const { id } = await firm.staff().post('pre-emption-options', {
-      investment_opportunity_id: round().id,
-      record_date: calendar.day(-7),
-      deadline: `${calendar.day(16)}T17:00:00Z`,
-      price: '0.60',
-      available: '264000',
-    })
-    await firm.staff().post(`pre-emption-options/${id}/open`)
-    const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
-    for (const row of rows) places.set(Number(row['user_id']), row.id)
-  })
+  const offered = timeline.plan(
+    calendar.day(-5),
+    'Skerry Ferries, second boat: offered to holders',
+    (act) => {
+      const dates = { record_date: act.before(2), deadline: act.after(calendar.day(16), '17:00') }
+      return async () => {
+        const { id } = await firm.staff().post('pre-emption-options', {
+          investment_opportunity_id: round().id,
+          ...dates,
+          price: '0.60',
+          available: '264000',
+        })
+        await firm.staff().post(`pre-emption-options/${id}/open`)
+        const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
+        for (const row of rows) places.set(Number(row['user_id']), row.id)
+      }
+    },
+    { after: shown },
+  )
   const answer = (people: readonly Person[], choice: 1 | 2) =>
     forEach(people, (person) =>
       firm.as(person.id).patch(`pre-emption-choices/${places.get(person.id)}`, { choice }),
     )
-  timeline.on(calendar.day(-4), 'Skerry Ferries, second boat: holders reserve and answer', async () => {
-    await reserve(firm, round(), each(cast.crowd(0, 5), 8_400), story.key)
-    await answer(cast.crowd(0, 5), 2)
-    await answer(cast.crowd(6, 7), 1)
-  })
-  timeline.on(calendar.day(-3), 'Skerry Ferries, second boat: others reserve', async () => {
-    await reserve(firm, round(), each(cast.crowd(18, 19), 3_000), story.key)
-  })
+  const answered = timeline.on(
+    calendar.day(-4),
+    'Skerry Ferries, second boat: holders reserve and answer',
+    async () => {
+      await reserve(firm, round(), each(cast.crowd(0, 5), 8_400), story.key)
+      await answer(cast.crowd(0, 5), 2)
+      await answer(cast.crowd(6, 7), 1)
+    },
+    { after: offered },
+  )
+  timeline.on(
+    calendar.day(-3),
+    'Skerry Ferries, second boat: others reserve',
+    async () => {
+      await reserve(firm, round(), each(cast.crowd(18, 19), 3_000), story.key)
+    },
+    { after: answered },
+  )
 }

@@ -1,3 +1,4 @@
+import type { StoryAct } from '../act.ts'
 import { forEach } from '../firm.ts'
 import { show } from '../offers/live-round.ts'
 import { tellPastRound } from '../offers/past-round.ts'
@@ -41,55 +42,82 @@ export function tellTidalBakery(story: Story): void {
     completed: 730,
     wishes: () => each(holders(), 10_000),
   })
-  const round = show(story, { text: tidalBakery, opens: -30, closes: 25 })
-  tellOfOpportunity(story, { round, holders })
-  timeline.on(calendar.day(-20), 'The Tidal Bakery: reservations', async () => {
-    await reserve(
-      firm,
-      round(),
-      [requestOf(cast)('Eleanor Whitcombe', 6_000), ...each(cast.crowd(2, 15), 8_000)],
-      story.key,
-    )
-  })
-  timeline.on(calendar.day(-1), 'The Tidal Bakery: drawdown', async () => {
-    const call = await callMoney(firm, round(), 'Drawdown 1', calendar.day(13))
-    await pay(firm, linesOf(call, cast.crowd(2, 6)))
-    await saySent(firm, call, cast.crowd(7, 7))
-  })
+  const { shown, opportunity: round } = show(story, { text: tidalBakery, opens: -30, closes: 25 })
+  tellOfOpportunity(story, { shown, round, holders })
+  const reserved = timeline.on(
+    calendar.day(-20),
+    'The Tidal Bakery: reservations',
+    async () => {
+      await reserve(
+        firm,
+        round(),
+        [requestOf(cast)('Eleanor Whitcombe', 6_000), ...each(cast.crowd(2, 15), 8_000)],
+        story.key,
+      )
+    },
+    { after: shown },
+  )
+  timeline.plan(
+    calendar.day(-1),
+    'The Tidal Bakery: drawdown',
+    (act) => {
+      const due = act.after(calendar.day(13))
+      return async () => {
+        const call = await callMoney(firm, round(), 'Drawdown 1', due)
+        await pay(firm, linesOf(call, cast.crowd(2, 6)))
+        await saySent(firm, call, cast.crowd(7, 7))
+      }
+    },
+    { after: reserved },
+  )
 }
 
 interface RightsOffer {
+  shown: StoryAct
   round: () => { id: number }
   holders: () => readonly Person[]
 }
 
-function tellOfOpportunity({ firm }: Story, { round, holders }: RightsOffer): void {
+function tellOfOpportunity({ firm }: Story, { shown, round, holders }: RightsOffer): void {
   const { calendar, timeline } = firm
   const places = new Map<number, number>()
   let id = 0
-  timeline.on(calendar.day(-29), 'The Tidal Bakery: offered to holders', async () => {
-    const made = await firm.staff().post('pre-emption-options', {
-      investment_opportunity_id: round().id,
-      record_date: calendar.day(-30),
-      deadline: `${calendar.day(-8)}T17:00:00Z`,
-      price: '1.00',
-      available: '24000',
-    })
-    id = made.id
-    await firm.staff().post(`pre-emption-options/${id}/open`)
-    const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
-    for (const row of rows) places.set(Number(row['user_id']), row.id)
-  })
+  const closes = calendar.day(-8)
+  const offered = timeline.plan(
+    calendar.day(-29),
+    'The Tidal Bakery: offered to holders',
+    (act) => {
+      const dates = { record_date: act.before(1), deadline: act.after(closes, '17:00') }
+      return async () => {
+        const made = await firm.staff().post('pre-emption-options', {
+          investment_opportunity_id: round().id,
+          ...dates,
+          price: '1.00',
+          available: '24000',
+        })
+        id = made.id
+        await firm.staff().post(`pre-emption-options/${id}/open`)
+        const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
+        for (const row of rows) places.set(Number(row['user_id']), row.id)
+      }
+    },
+    { after: shown },
+  )
   const answers = [{ choice: 2 }, { choice: 2 }, { choice: 2 }, { choice: 3, shares: '2000' }, { choice: 1 }]
-  timeline.on(calendar.day(-22), 'The Tidal Bakery: holders answer', async () => {
-    await forEach(holders().slice(0, answers.length), (person, index) =>
-      firm.as(person.id).patch(`pre-emption-choices/${places.get(person.id)}`, answers[index]!),
-    )
-  })
+  const answered = timeline.on(
+    calendar.day(-22),
+    'The Tidal Bakery: holders answer',
+    async () => {
+      await forEach(holders().slice(0, answers.length), (person, index) =>
+        firm.as(person.id).patch(`pre-emption-choices/${places.get(person.id)}`, answers[index]!),
+      )
+    },
+    { after: offered },
+  )
   timeline.on(
-    calendar.day(-8),
+    closes,
     'The Tidal Bakery: the offer closes',
     () => firm.staff().post(`pre-emption-options/${id}/close`, { lapses: 1 }),
-    '17:01',
+    { time: '17:01', after: answered },
   )
 }

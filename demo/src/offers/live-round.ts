@@ -1,3 +1,4 @@
+import type { StoryAct } from '../act.ts'
 import type { Story } from '../story.ts'
 import { draft, publish } from './draft.ts'
 import type { Opportunity, OpportunityText } from './offer.ts'
@@ -10,24 +11,34 @@ export interface Showing {
   status?: 2 | 3
 }
 
-/** Writes into the timeline that an offer is drafted and shown; gives what it is, once it is there. */
-export function show({ firm }: Story, { text, opens, closes, status = 2 }: Showing): () => Opportunity {
+/** An offer that is shown: the act that shows it, and what it is once it is there. */
+interface ShownOffer {
+  shown: StoryAct
+  opportunity: () => Opportunity
+}
+
+/** Writes into the timeline that an offer is drafted and shown. */
+export function show({ firm }: Story, { text, opens, closes, status = 2 }: Showing): ShownOffer {
   const { calendar, timeline } = firm
   let opportunity: Opportunity | undefined
-  timeline.on(
+  const shown = timeline.plan(
     calendar.day(opens),
     `${text.fields.name}: draft and publish`,
-    async () => {
-      opportunity = await draft(firm, text, {
-        open_date: calendar.day(opens),
-        close_date: calendar.day(closes),
-      })
-      await publish(firm, opportunity, status, calendar.day(180))
+    (act) => {
+      const dates = { open_date: act.day, close_date: act.after(calendar.day(closes)) }
+      const approvedUntil = act.after(calendar.day(180))
+      return async () => {
+        opportunity = await draft(firm, text, dates)
+        await publish(firm, opportunity, status, approvedUntil)
+      }
     },
     '08:30',
   )
-  return () => {
-    if (!opportunity) throw new Error(`${text.fields.name} is not there yet.`)
-    return opportunity
+  return {
+    shown,
+    opportunity: () => {
+      if (!opportunity) throw new Error(`${text.fields.name} is not there yet.`)
+      return opportunity
+    },
   }
 }

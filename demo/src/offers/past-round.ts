@@ -29,17 +29,37 @@ export function tellPastRound(story: Story, round: PastRound): void {
   const name = text.fields.name
   let opportunity: Opportunity
   let call: Call
-  timeline.on(past(35), `${name}: draft and publish`, async () => {
-    opportunity = await draft(firm, text, { open_date: past(35), close_date: past(5) })
-    await publish(firm, opportunity, 2, past(-90))
+  const shown = timeline.plan(past(35), `${name}: draft and publish`, (act) => {
+    const dates = { open_date: act.day, close_date: act.after(past(5)) }
+    const approvedUntil = act.after(past(-90))
+    return async () => {
+      opportunity = await draft(firm, text, dates)
+      await publish(firm, opportunity, 2, approvedUntil)
+    }
   })
-  timeline.on(past(28), `${name}: reservations`, async () => {
-    const made = await reserve(firm, opportunity, wishes(), story.key)
-    await meanwhile?.(opportunity, made)
+  const reserved = timeline.on(
+    past(28),
+    `${name}: reservations`,
+    async () => {
+      const made = await reserve(firm, opportunity, wishes(), story.key)
+      await meanwhile?.(opportunity, made)
+    },
+    { after: shown },
+  )
+  const called = timeline.plan(
+    past(21),
+    `${name}: cash call`,
+    (act) => {
+      const due = act.after(past(7))
+      return async () => {
+        call = await callMoney(firm, opportunity, callTitle, due)
+      }
+    },
+    { after: reserved },
+  )
+  const paid = timeline.on(past(11), `${name}: payments`, () => pay(firm, call.lines), { after: called })
+  timeline.on(past(0), `${name}: completion`, () => complete(firm, opportunity), {
+    time: '15:00',
+    after: paid,
   })
-  timeline.on(past(21), `${name}: cash call`, async () => {
-    call = await callMoney(firm, opportunity, callTitle, past(7))
-  })
-  timeline.on(past(11), `${name}: payments`, () => pay(firm, call.lines))
-  timeline.on(past(0), `${name}: completion`, () => complete(firm, opportunity), '15:00')
 }

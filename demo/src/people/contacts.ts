@@ -1,4 +1,5 @@
 import { receiveForm } from '../../../server/src/modules/contacts/index.ts'
+import type { StoryAct } from '../act.ts'
 import type { Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
 import { detailsOf, nameOf } from './names.ts'
@@ -10,14 +11,20 @@ const minders = ['adviser', 'investment-manager', 'super-admin'] as const
 const nextSteps = ['Call back', 'Send the guide', 'Meet at the breakfast', 'Ask for the accountant'] as const
 
 /**
- * So many leads, each with a minder; every third has a next step, some of them overdue. Numbers from `first`
- * on name them.
+ * So many leads, each with a minder; every third has a next step, some of them overdue today. Numbers from
+ * `first` on name them.
  */
-export async function addLeads(firm: Firm, first: number, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) await addLead(firm, first + index, index)
+export function addLeads(firm: Firm, act: StoryAct, { first, count }: { first: number; count: number }) {
+  const nextDays = Array.from({ length: count }, (_, index) => act.after(firm.calendar.day(index - 6)))
+  return async () => {
+    for (const [index, day] of nextDays.entries()) await addLead(firm, { number: first + index, index, day })
+  }
 }
 
-async function addLead(firm: Firm, number: number, index: number): Promise<void> {
+async function addLead(
+  firm: Firm,
+  { number, index, day }: { number: number; index: number; day: Day },
+): Promise<void> {
   const { first_name, last_name } = nameOf(number)
   const { phone, address, occupation, marketing } = detailsOf(number)
   const minder = minders[index % minders.length]!
@@ -38,7 +45,7 @@ async function addLead(firm: Firm, number: number, index: number): Promise<void>
     do_not_contact: index % 11 === 10,
     ...(index % 3 === 0 && {
       next_action: nextSteps[(index / 3) % nextSteps.length],
-      next_action_at: firm.calendar.day(index - 6),
+      next_action_at: day,
     }),
   })
 }

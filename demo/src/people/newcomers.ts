@@ -1,3 +1,4 @@
+import type { StoryAct } from '../act.ts'
 import { forEach } from '../firm.ts'
 import {
   addMethod,
@@ -95,7 +96,7 @@ export function tellPlaces(story: Story, first: number): void {
   for (const [place, indexes] of byPlace) {
     const day = -(lastSeen[place] ?? 12)
     let people: Person[] = []
-    timeline.on(
+    const joined = timeline.on(
       calendar.day(day - 3),
       `Newcomers: ${place}`,
       async () => {
@@ -117,16 +118,16 @@ export function tellPlaces(story: Story, first: number): void {
       },
       '08:00',
     )
-    timeline.on(
+    const arrived = timeline.on(
       calendar.day(day),
       `Newcomers: ${place}`,
       async () => {
         await forEach(people, (person) => arrive(story, person, place))
       },
-      '09:05',
+      { time: '09:05', after: joined },
     )
+    if (place === 'test_blocked') tellRepeatedTests(story, first + places.indexOf(place), arrived)
   }
-  tellRepeatedTests(story, first + places.indexOf('test_blocked'))
 }
 
 async function arrive(story: Story, person: Person, newcomerStage: NewcomerStage): Promise<void> {
@@ -177,15 +178,21 @@ async function arrive(story: Story, person: Person, newcomerStage: NewcomerStage
 }
 
 /** The next two failures of somebody who has used all three tries; the second bank is asked in turn. */
-function tellRepeatedTests(story: Story, number: number): void {
+function tellRepeatedTests(story: Story, number: number, failed: StoryAct): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  timeline.on(calendar.day(-9), 'Somebody fails a second time', async () => {
-    await takeTest(firm, cast.crowd(number, number)[0]!, await story.otherBank(), false)
-  })
-  timeline.on(calendar.day(-5), 'Somebody fails a third time', async () => {
-    await takeTest(firm, cast.crowd(number, number)[0]!, story.key, false)
-  })
+  const again = timeline.on(
+    calendar.day(-9),
+    'Somebody fails a second time',
+    async () => takeTest(firm, cast.crowd(number, number)[0]!, await story.otherBank(), false),
+    { after: failed },
+  )
+  timeline.on(
+    calendar.day(-5),
+    'Somebody fails a third time',
+    () => takeTest(firm, cast.crowd(number, number)[0]!, story.key, false),
+    { after: again },
+  )
 }
 
 async function addDecidedMethod(

@@ -1,7 +1,7 @@
 import { show } from '../offers/live-round.ts'
-import { callMoney, linesOf, pay, reserve } from '../offers/round.ts'
-import type { Call } from '../offers/round.ts'
+import { linesOf, pay } from '../offers/round.ts'
 import { each, requestOf } from '../offers/requests.ts'
+import { tellCall, tellReservations } from '../offers/tell-round.ts'
 import type { Story } from '../story.ts'
 import { brackenhall } from './offers/live.ts'
 
@@ -9,67 +9,60 @@ import { brackenhall } from './offers/live.ts'
 export function tellBrackenhall(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const opportunity = show(story, { text: brackenhall, opens: -40, closes: 14 })
+  const { shown, opportunity } = show(story, { text: brackenhall, opens: -40, closes: 14 })
+  const round = { story, opportunity }
   const wish = requestOf(cast)
-  let call: Call
-  timeline.on(calendar.day(-30), 'Brackenhall Bio: reservations', async () => {
-    await reserve(
-      firm,
-      opportunity(),
-      [
-        wish('Michael Osei', 100_000),
-        wish('Rosalind Kerr', 150_000),
-        wish('Edward Hartwell', 200_000, 'organisation'),
-        wish('Idris Vaughan', 150_000, 'organisation'),
-        ...each(cast.some(40, 54), 15_000),
-        ...each(cast.crowd(55, 57), 15_000),
-        ...each(cast.some(58, 59), 15_000),
-        ...each(cast.some(60, 64), 23_000),
-      ],
-      story.key,
-    )
-  })
-  timeline.on(calendar.day(-24), 'Brackenhall Bio: cash call 1', async () => {
-    call = await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(6))
-  })
-  timeline.on(calendar.day(-12), 'Brackenhall Bio: payments', () =>
-    pay(
-      firm,
-      linesOf(call, [
-        ...cast.people('Michael Osei', 'Rosalind Kerr', 'Edward Hartwell'),
-        ...cast.crowd(40, 54),
-      ]),
-    ),
+  const { reserved } = tellReservations(
+    round,
+    { day: -30, name: 'Brackenhall Bio: reservations', after: shown },
+    () => [
+      wish('Michael Osei', 100_000),
+      wish('Rosalind Kerr', 150_000),
+      wish('Edward Hartwell', 200_000, 'organisation'),
+      wish('Idris Vaughan', 150_000, 'organisation'),
+      ...each(cast.some(40, 54), 15_000),
+      ...each(cast.crowd(55, 57), 15_000),
+      ...each(cast.some(58, 59), 15_000),
+      ...each(cast.some(60, 64), 23_000),
+    ],
   )
-  timeline.on(calendar.day(-9), 'Brackenhall Bio: payments that don’t fit', async () => {
-    await pay(firm, linesOf(call, cast.crowd(55, 55)), '5000.00')
-    const [tooMuch] = linesOf(call, cast.crowd(56, 56))
-    await pay(firm, [tooMuch!], '15250.00')
-    await firm.staff().post(`cash-call-lines/${tooMuch!.id}/return-surplus`)
-    await pay(firm, linesOf(call, cast.crowd(57, 57)), '15001.00')
-  })
-  timeline.on(calendar.day(-6), 'Brackenhall Bio: later reservations', async () => {
-    await reserve(
-      firm,
-      opportunity(),
-      [wish('Eleanor Whitcombe', 10_000), ...each(cast.crowd(65, 67), 23_000)],
-      story.key,
-    )
+  const { called, call } = tellCall(
+    round,
+    { day: -24, name: 'Brackenhall Bio: cash call 1', after: reserved },
+    { title: 'Cash call 1', due: 6 },
+  )
+  const payers = () => [
+    ...cast.people('Michael Osei', 'Rosalind Kerr', 'Edward Hartwell'),
+    ...cast.crowd(40, 54),
+  ]
+  timeline.on(calendar.day(-12), 'Brackenhall Bio: payments', () => pay(firm, linesOf(call(), payers())), {
+    after: called,
   })
   timeline.on(
-    calendar.day(-1),
-    'Brackenhall Bio: cash call 2',
+    calendar.day(-9),
+    'Brackenhall Bio: payments that don’t fit',
     async () => {
-      await callMoney(firm, opportunity(), 'Cash call 2', calendar.day(14))
+      await pay(firm, linesOf(call(), cast.crowd(55, 55)), '5000.00')
+      const [tooMuch] = linesOf(call(), cast.crowd(56, 56))
+      await pay(firm, [tooMuch!], '15250.00')
+      await firm.staff().post(`cash-call-lines/${tooMuch!.id}/return-surplus`)
+      await pay(firm, linesOf(call(), cast.crowd(57, 57)), '15001.00')
     },
-    '14:00',
+    { after: called },
   )
-  timeline.on(
-    calendar.day(0),
-    'Brackenhall Bio: reserved today',
-    async () => {
-      await reserve(firm, opportunity(), [...each(cast.crowd(68, 69), 23_000)], story.key)
-    },
-    '09:20',
+  const { reserved: reservedLater } = tellReservations(
+    round,
+    { day: -6, name: 'Brackenhall Bio: later reservations', after: called },
+    () => [wish('Eleanor Whitcombe', 10_000), ...each(cast.crowd(65, 67), 23_000)],
+  )
+  tellCall(
+    round,
+    { day: -1, time: '14:00', name: 'Brackenhall Bio: cash call 2', after: reservedLater },
+    { title: 'Cash call 2', due: 14 },
+  )
+  tellReservations(
+    round,
+    { day: 0, time: '09:20', name: 'Brackenhall Bio: reserved today', after: shown },
+    () => each(cast.crowd(68, 69), 23_000),
   )
 }

@@ -1,3 +1,6 @@
+import type { StoryAct } from '../act.ts'
+import { plus } from '../calendar.ts'
+import type { Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
 
 /** Who could take a part of Brightwell Fuel Cells: £4,600,000 of the £5,000,000 sought. */
@@ -49,7 +52,29 @@ const told = 5
  * The one deal of the story that is looked at closely: its facts, its team, its figures and who could take
  * it.
  */
-export async function tellBrightwell(firm: Firm): Promise<void> {
+export function tellBrightwell(firm: Firm, act: StoryAct): () => Promise<void> {
+  const { calendar } = firm
+  const closes = act.after(calendar.day(98))
+  const keyDates = [
+    { title: 'Technical report', date: act.after(calendar.day(10)) },
+    { title: 'Investment committee', date: act.after(calendar.day(45)) },
+    { title: 'Exclusivity ends', date: act.after(calendar.day(69)) },
+  ]
+  const figures = revenue.map((thousands, place) => ({
+    quarter: plus(calendar.quarterEnd(told - place), 1),
+    revenue: `${thousands}000`,
+    is_forecast: place >= told,
+  }))
+  return () => writeBrightwell(firm, { closes, keyDates, figures })
+}
+
+interface BrightwellDays {
+  closes: Day
+  keyDates: readonly { title: string; date: Day }[]
+  figures: readonly object[]
+}
+
+async function writeBrightwell(firm: Firm, { closes, keyDates, figures }: BrightwellDays): Promise<void> {
   const deal = `pipeline-deals/${firm.idOf('deal:Brightwell Fuel Cells')}`
   const elena = firm.staff('committee')
   await elena.patch(deal, {
@@ -58,7 +83,7 @@ export async function tellBrightwell(firm: Firm): Promise<void> {
     pre_money: '22000000',
     score: 78,
     source: 'Climate forum, Hull',
-    expected_close: firm.calendar.day(98),
+    expected_close: closes,
     user_ids: ['entrepreneur', 'super-admin'].map((account) => firm.idOf(`staff:${account}`)),
     description:
       '<p>Fuel cells for harbour craft. Twelve vessels run on them; the order book covers eleven months.</p>',
@@ -66,7 +91,7 @@ export async function tellBrightwell(firm: Firm): Promise<void> {
       '<h3>Why now</h3><p>The port authorities of Hull and Rotterdam ask for quiet berths from next year. Brightwell has the only cell of its size with a class approval.</p><h3>What the money is for</h3><ul><li>A second line in Goole</li><li>Certification for inland ferries</li><li>Eighteen months of working capital</li></ul>',
     risks: '<ul><li>One supplier makes the membranes.</li><li>Two customers are 54% of revenue.</li></ul>',
   })
-  await tellHighlights(firm)
+  await tellHighlights(firm, keyDates)
   for (const placement of placements) await elena.post(`${deal}/placements`, placement)
   await elena.post(`${deal}/placements`, {
     placed_with_type: 'client_group',
@@ -74,29 +99,13 @@ export async function tellBrightwell(firm: Firm): Promise<void> {
     amount: '1200000',
     status: 'soft',
   })
-  await elena.post(`${deal}/figures`, {
-    figures: revenue.map((thousands, place) => ({
-      quarter: dayAfter(firm.calendar.quarterEnd(told - place)),
-      revenue: `${thousands}000`,
-      is_forecast: place >= told,
-    })),
-  })
+  await elena.post(`${deal}/figures`, { figures })
 }
 
 /** Its highlights and key dates, by who may write those of an offer. */
-async function tellHighlights(firm: Firm): Promise<void> {
+async function tellHighlights(firm: Firm, keyDates: BrightwellDays['keyDates']): Promise<void> {
   const owner = { owner_type: 'pipeline_deal', owner_id: firm.idOf('deal:Brightwell Fuel Cells') }
   for (const [order, highlight] of highlights.entries())
     await firm.staff().post('key-points', { ...owner, ...highlight, order })
-  for (const [title, days] of [
-    ['Technical report', 10],
-    ['Investment committee', 45],
-    ['Exclusivity ends', 69],
-  ] as const)
-    await firm.staff().post('key-dates', { ...owner, title, date: firm.calendar.day(days) })
-}
-
-/** The quarter that begins when another one ends. */
-function dayAfter(quarterEnd: string): string {
-  return new Date(Date.parse(`${quarterEnd}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  for (const keyDate of keyDates) await firm.staff().post('key-dates', { ...owner, ...keyDate })
 }

@@ -54,21 +54,22 @@ const shareholders = 9
  */
 export function tellCapTables({ firm }: Story): void {
   const { calendar, timeline } = firm
-  timeline.on(calendar.past(1300), 'Tidewell Energy: the cap table is recorded', async () => {
-    const staff = firm.staff()
-    await tellTidewell(teller(staff, firm.idOf('offer:Tidewell Energy')), {
-      founded: calendar.past(2840),
-      hired: calendar.past(2100),
-      granted: calendar.past(1900),
-    })
+  timeline.plan(calendar.past(1300), 'Tidewell Energy: the cap table is recorded', (act) => {
+    const days = {
+      founded: act.before(calendar.past(2840)),
+      hired: act.before(calendar.past(2100)),
+      granted: act.before(calendar.past(1900)),
+    }
+    return () => tellTidewell(teller(firm.staff(), firm.idOf('offer:Tidewell Energy')), days)
   })
-  timeline.on(calendar.past(880), 'Northlight Robotics: the cap table is recorded', () =>
-    tellNorthlight(teller(firm.staff(), firm.idOf('offer:Northlight Robotics')), {
-      founded: calendar.past(2050),
-      seeded: calendar.past(1500),
-      lent: calendar.past(890),
-    }),
-  )
+  timeline.plan(calendar.past(880), 'Northlight Robotics: the cap table is recorded', (act) => {
+    const days = {
+      founded: act.before(calendar.past(2050)),
+      seeded: act.before(calendar.past(1500)),
+      lent: act.before(calendar.past(890)),
+    }
+    return () => tellNorthlight(teller(firm.staff(), firm.idOf('offer:Northlight Robotics')), days)
+  })
   timeline.on(calendar.day(-8), 'Tidewell Energy: scenarios are kept', () =>
     keepScenarios(firm.staff(), firm.idOf('offer:Tidewell Energy')),
   )

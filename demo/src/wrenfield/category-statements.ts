@@ -1,4 +1,4 @@
-import { plus } from '../calendar.ts'
+import { dayBefore } from '../calendar.ts'
 import { letter } from '../people/letter.ts'
 import { browserOf } from '../people/person.ts'
 import type { Story } from '../story.ts'
@@ -7,8 +7,11 @@ import type { Story } from '../story.ts'
 export function tellCategoryStatements({ firm, cast }: Story): void {
   const { calendar, timeline } = firm
   let statement = 0
-  timeline.on(
-    plus(calendar.today, -4),
+  // Each of the three has a working day of its own.
+  const added = calendar.day(-2)
+  const asked = dayBefore(added)
+  const stated = timeline.on(
+    dayBefore(asked),
     'Graham Pell states his category again',
     async () => {
       const graham = cast.person('Graham Pell')
@@ -22,8 +25,8 @@ export function tellCategoryStatements({ firm, cast }: Story): void {
     },
     '18:14',
   )
-  timeline.on(
-    plus(calendar.today, -3),
+  const staffAsk = timeline.on(
+    asked,
     'Staff ask Graham Pell for more evidence',
     async () => {
       await firm.staff('investment-manager').post(`investor-categorisations/${statement}/request-evidence`, {
@@ -31,10 +34,10 @@ export function tellCategoryStatements({ firm, cast }: Story): void {
         note: 'Concentration raised by phone. He plans no further investment this year.',
       })
     },
-    '10:20',
+    { time: '10:20', after: stated },
   )
   timeline.on(
-    plus(calendar.today, -2),
+    added,
     'Graham Pell adds the letter',
     async () => {
       const graham = cast.person('Graham Pell')
@@ -48,6 +51,6 @@ export function tellCategoryStatements({ firm, cast }: Story): void {
       })
       await firm.as(graham.id).upload(`investor-categorisations/${statement}/evidence`, {}, { file })
     },
-    '09:40',
+    { time: '09:40', after: staffAsk },
   )
 }

@@ -12,14 +12,15 @@ export function tellClosedAndDrafts(story: Story): void {
   tellHollinBank(story)
   const { firm } = story
   const { calendar, timeline } = firm
-  timeline.on(calendar.day(-9), 'Penrose Geothermal: draft', async () => {
-    const opportunity = await draft(firm, penrose, {
-      open_date: calendar.day(10),
-      close_date: calendar.day(80),
-    })
-    await firm
-      .staff('fund-manager')
-      .post(`investment-opportunities/${opportunity.id}/approve-promotion`, { expires_on: calendar.day(200) })
+  timeline.plan(calendar.day(-9), 'Penrose Geothermal: draft', (act) => {
+    const dates = { open_date: act.after(calendar.day(10)), close_date: act.after(calendar.day(80)) }
+    const expires_on = act.after(calendar.day(200))
+    return async () => {
+      const opportunity = await draft(firm, penrose, dates)
+      await firm
+        .staff('fund-manager')
+        .post(`investment-opportunities/${opportunity.id}/approve-promotion`, { expires_on })
+    }
   })
   timeline.on(calendar.day(-1), 'Saltmarsh Aquaculture: draft', async () => {
     await draft(firm, saltmarsh)
@@ -33,26 +34,36 @@ export function tellClosedAndDrafts(story: Story): void {
 function tellMorrow(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const opportunity = show(story, { text: morrow, opens: -45, closes: -6 })
+  const { shown, opportunity } = show(story, { text: morrow, opens: -45, closes: -6 })
   const wish = requestOf(cast)
   let call: Call
-  timeline.on(calendar.day(-18), 'Morrow Health: reservations', async () => {
-    const wishes = [
-      wish('Rosalind Kerr', 120_000),
-      wish('Margaret Castell', 150_000, 'organisation'),
-      wish('Anita Desai', 60_000),
-      wish('Anna Lindqvist', 100_000, 'organisation'),
-      wish('Michael Osei', 40_000),
-      wish('Edward Hartwell', 130_000, 'organisation'),
-      wish('Jonathan Hallam', 30_000),
-      wish('Bethan Prosser', 12_000),
-      wish('Catherine Lyle', 58_000),
-    ]
-    await reserve(firm, opportunity(), wishes, story.key)
-    call = await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(-8))
+  const reserved = timeline.plan(
+    calendar.day(-18),
+    'Morrow Health: reservations',
+    (act) => {
+      const due = act.after(10)
+      return async () => {
+        const wishes = [
+          wish('Rosalind Kerr', 120_000),
+          wish('Margaret Castell', 150_000, 'organisation'),
+          wish('Anita Desai', 60_000),
+          wish('Anna Lindqvist', 100_000, 'organisation'),
+          wish('Michael Osei', 40_000),
+          wish('Edward Hartwell', 130_000, 'organisation'),
+          wish('Jonathan Hallam', 30_000),
+          wish('Bethan Prosser', 12_000),
+          wish('Catherine Lyle', 58_000),
+        ]
+        await reserve(firm, opportunity(), wishes, story.key)
+        call = await callMoney(firm, opportunity(), 'Cash call 1', due)
+      }
+    },
+    { after: shown },
+  )
+  const paid = timeline.on(calendar.day(-11), 'Morrow Health: payments', () => pay(firm, call.lines), {
+    after: reserved,
   })
-  timeline.on(calendar.day(-11), 'Morrow Health: payments', () => pay(firm, call.lines))
-  timeline.on(calendar.day(-7), 'Morrow Health: closed', () => move(firm, opportunity(), 4))
+  timeline.on(calendar.day(-7), 'Morrow Health: closed', () => move(firm, opportunity(), 4), { after: paid })
 }
 
 /**
@@ -62,23 +73,46 @@ function tellMorrow(story: Story): void {
 function tellHollinBank(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const opportunity = show(story, { text: hollinBank, opens: -150, closes: -90 })
+  const { shown, opportunity } = show(story, { text: hollinBank, opens: -150, closes: -90 })
   let call: Call
-  timeline.on(calendar.day(-130), 'Hollin Bank Brewery: reservations', async () => {
-    await reserve(firm, opportunity(), each(cast.crowd(70, 81), 10_000), story.key)
-    call = await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(-110))
-  })
-  timeline.on(calendar.day(-115), 'Hollin Bank Brewery: payments', () =>
-    pay(firm, linesOf(call, cast.crowd(70, 78))),
+  const reserved = timeline.plan(
+    calendar.day(-130),
+    'Hollin Bank Brewery: reservations',
+    (act) => {
+      const due = act.after(20)
+      return async () => {
+        await reserve(firm, opportunity(), each(cast.crowd(70, 81), 10_000), story.key)
+        call = await callMoney(firm, opportunity(), 'Cash call 1', due)
+      }
+    },
+    { after: shown },
   )
-  timeline.on(calendar.day(-104), 'Hollin Bank Brewery: two who did not pay', async () => {
-    const [waived, defaulted] = linesOf(call, cast.crowd(79, 80))
-    await endLine(firm, waived!, 'waive', 'Selling a house, and the money comes too late for this round.')
-    await endLine(firm, defaulted!, 'default', 'No answer to two reminders and a call.')
+  const paid = timeline.on(
+    calendar.day(-115),
+    'Hollin Bank Brewery: payments',
+    () => pay(firm, linesOf(call, cast.crowd(70, 78))),
+    { after: reserved },
+  )
+  const ended = timeline.on(
+    calendar.day(-104),
+    'Hollin Bank Brewery: two who did not pay',
+    async () => {
+      const [waived, defaulted] = linesOf(call, cast.crowd(79, 80))
+      await endLine(firm, waived!, 'waive', 'Selling a house, and the money comes too late for this round.')
+      await endLine(firm, defaulted!, 'default', 'No answer to two reminders and a call.')
+    },
+    { after: paid },
+  )
+  const failed = timeline.on(
+    calendar.day(-89),
+    'Hollin Bank Brewery: the round fails',
+    async () => {
+      await move(firm, opportunity(), 4)
+      await move(firm, opportunity(), 1, 'The round did not reach its minimum of £250,000.')
+    },
+    { after: ended },
+  )
+  timeline.on(calendar.day(-85), 'Hollin Bank Brewery: refunds', () => payRefunds(firm, opportunity(), 2), {
+    after: failed,
   })
-  timeline.on(calendar.day(-89), 'Hollin Bank Brewery: the round fails', async () => {
-    await move(firm, opportunity(), 4)
-    await move(firm, opportunity(), 1, 'The round did not reach its minimum of £250,000.')
-  })
-  timeline.on(calendar.day(-85), 'Hollin Bank Brewery: refunds', () => payRefunds(firm, opportunity(), 2))
 }

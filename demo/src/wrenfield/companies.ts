@@ -210,32 +210,38 @@ const companies: readonly FundCompany[] = [
 export function tellFundCompanies({ firm }: Story): void {
   const { calendar, timeline } = firm
   tellCompanies(firm, companies, funds)
-  timeline.on(calendar.day(-20), 'Growth Fund I sells', async () => {
-    await firm.staff().post('company-outcomes', {
-      company_id: firm.idOf('company:Harbourline Logistics'),
-      type: 'exit',
-      date: calendar.day(-24),
-      proceeds: '20000000',
-      narrative: 'All shares were sold to a shipping line, for cash.',
-    })
-    await firm.staff().post('company-outcomes', {
-      company_id: firm.idOf('company:Marram Textiles'),
-      type: 'write_off',
-      date: calendar.day(-24),
-      narrative: 'The liquidator expects nothing for shareholders.',
-    })
+  timeline.plan(calendar.day(-20), 'Growth Fund I sells', (act) => {
+    const date = act.before(4)
+    return async () => {
+      await firm.staff().post('company-outcomes', {
+        company_id: firm.idOf('company:Harbourline Logistics'),
+        type: 'exit',
+        date,
+        proceeds: '20000000',
+        narrative: 'All shares were sold to a shipping line, for cash.',
+      })
+      await firm.staff().post('company-outcomes', {
+        company_id: firm.idOf('company:Marram Textiles'),
+        type: 'write_off',
+        date,
+        narrative: 'The liquidator expects nothing for shareholders.',
+      })
+    }
   })
-  timeline.on(
+  timeline.plan(
     calendar.day(-1),
     'A valuation waits for a colleague',
-    async () => {
-      await firm.staff().post('company-valuations', {
-        company_id: firm.idOf('company:Kestrel Photonics'),
-        date: calendar.day(-2),
-        method: 'last_round',
-        price_per_share: '3.60',
-        basis: 'Price that an outside investor paid for new shares this month.',
-      })
+    (act) => {
+      const date = act.before(1)
+      return async () => {
+        await firm.staff().post('company-valuations', {
+          company_id: firm.idOf('company:Kestrel Photonics'),
+          date,
+          method: 'last_round',
+          price_per_share: '3.60',
+          basis: 'Price that an outside investor paid for new shares this month.',
+        })
+      }
     },
     '16:00',
   )

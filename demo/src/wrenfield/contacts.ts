@@ -10,21 +10,38 @@ const town = (line1: string, city: string, postcode: string) => ({ line1, city, 
  */
 export function tellContacts({ firm }: Story): void {
   const { calendar, timeline } = firm
-  timeline.on(calendar.day(-40), 'Leads are entered', async () => {
-    await firm.staff().post('contacts/typeform/secret')
-    await addLeads(firm, 2000, firm.size === 'small' ? 6 : 26)
-    await firm.staff().post('contacts', {
-      first_name: 'Imogene',
-      last_name: 'Clark',
-      phone: '07700 900652',
-      address: town('3 Walcot Rise', 'Bath', 'BA1 0XX'),
-      source: 'event',
-      lead_status_id: firm.idOf('lead:Dormant'),
-    })
+  timeline.plan(calendar.day(-40), 'Leads are entered', (act) => {
+    const add = addLeads(firm, act, { first: 2000, count: firm.size === 'small' ? 6 : 26 })
+    return async () => {
+      await firm.staff().post('contacts/typeform/secret')
+      await add()
+      await firm.staff().post('contacts', {
+        first_name: 'Imogene',
+        last_name: 'Clark',
+        phone: '07700 900652',
+        address: town('3 Walcot Rise', 'Bath', 'BA1 0XX'),
+        source: 'event',
+        lead_status_id: firm.idOf('lead:Dormant'),
+      })
+    }
   })
-  const arrived = calendar.day(-18)
-  timeline.on(arrived, 'Imogen Clarke fills in the web form', () => imogenWrites(firm, arrived), '09:14')
-  timeline.on(calendar.day(-17), 'Imogen Clarke is looked after', () => welcomeImogen(firm), '11:20')
+  const arrived = timeline.plan(
+    calendar.day(-18),
+    'Imogen Clarke fills in the web form',
+    ({ day }) =>
+      () =>
+        imogenWrites(firm, day),
+    '09:14',
+  )
+  timeline.plan(
+    calendar.day(-17),
+    'Imogen Clarke is looked after',
+    (act) => {
+      const next = act.after(calendar.now.toISOString())
+      return () => welcomeImogen(firm, next)
+    },
+    { time: '11:20', after: arrived },
+  )
   timeline.on(calendar.day(-12), 'A lead becomes an investor', () => convertRoland(firm))
 }
 
@@ -41,7 +58,7 @@ function imogenWrites(firm: Firm, day: string): Promise<void> {
   ])
 }
 
-async function welcomeImogen(firm: Firm): Promise<void> {
+async function welcomeImogen(firm: Firm, nextActionAt: string): Promise<void> {
   const staff = firm.staff('adviser')
   const imogen = await findContact(firm, 'imogen@clarke.example')
   await staff.patch(`contacts/${imogen}`, {
@@ -51,7 +68,7 @@ async function welcomeImogen(firm: Firm): Promise<void> {
     occupation: 'Designer',
     score: 72,
     next_action: 'Call back',
-    next_action_at: firm.calendar.now.toISOString(),
+    next_action_at: nextActionAt,
   })
   const owner = { owner_type: 'contact', owner_id: imogen }
   for (const title of ['Our guide', 'Thank you for writing'])

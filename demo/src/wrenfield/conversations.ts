@@ -1,4 +1,6 @@
 import { accounts } from '../accounts.ts'
+import type { StoryAct } from '../act.ts'
+import type { Calendar, Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
 import { aboutPeople } from './written-about-people.ts'
@@ -119,13 +121,15 @@ const ownerTypes = {
 export function tellConversations(story: Story): void {
   const { calendar, timeline } = story.firm
   for (const entry of [...aboutPeople, ...aboutRecords]) {
-    const day = calendar.day(entry.day)
     let id = 0
-    timeline.on(
-      day,
+    const written = timeline.plan(
+      calendar.day(entry.day),
       `${entry.by} writes about ${entry.about}`,
-      async () => {
-        id = await write(story, entry)
+      (act) => {
+        const due = 'title' in entry ? dueOf(calendar, act, entry) : null
+        return async () => {
+          id = await write(story, entry, due)
+        }
       },
       entry.time,
     )
@@ -136,13 +140,22 @@ export function tellConversations(story: Story): void {
         async () => {
           await story.firm.staff(entry.by).post(`tasks/${id}/complete`)
         },
-        '16:45',
+        { time: '16:45', after: written },
       )
   }
 }
 
+/**
+ * What is still ahead is due so many days from today, as the screens of today show it; what is past was due so
+ * many days after it was written down.
+ */
+function dueOf(calendar: Calendar, act: StoryAct, { day, due }: { day: number; due?: number }): Day | null {
+  if (due === undefined) return null
+  return act.after(due > 0 ? calendar.day(due) : due - day)
+}
+
 /** Writes one entry as its author; gives its id. */
-async function write(story: Story, entry: WrittenEntry): Promise<number> {
+async function write(story: Story, entry: WrittenEntry, due_date: Day | null): Promise<number> {
   const { firm } = story
   const record = recordOf(story, entry.about)
   const staff = firm.staff(entry.by)
@@ -159,12 +172,12 @@ async function write(story: Story, entry: WrittenEntry): Promise<number> {
       await staff.post('call-logs', { ...record, called_at, summary, channel, direction, duration, outcome })
     ).id
   }
-  const { title, due, to = entry.by, priority = 'normal', recurrence = null, remind = null } = entry
+  const { title, to = entry.by, priority = 'normal', recurrence = null, remind = null } = entry
   return (
     await staff.post('tasks', {
       ...record,
       title,
-      due_date: due === undefined ? null : firm.calendar.day(due),
+      due_date,
       assignee_id: firm.idOf(`staff:${to}`),
       priority,
       recurrence,

@@ -1,4 +1,4 @@
-import type { Calendar, Day } from '../calendar.ts'
+import { dayAfter } from '../calendar.ts'
 import { forEach } from '../firm.ts'
 import { categorise, endPause, makeReady } from '../people/standing.ts'
 import { placesCount, tellPlaces } from '../people/newcomers.ts'
@@ -71,9 +71,8 @@ function tellFollowers(story: Story): void {
   const numbers = Array.from({ length: crowdSize - firstFollower }, (_, index) => firstFollower + index)
   const byMonth = Map.groupBy(numbers, (number) => number % months)
   for (const [month, group] of byMonth) {
-    const day = dayOf(calendar, month)
-    timeline.on(
-      day,
+    const joined = timeline.on(
+      calendar.day(-(18 + month * 29)),
       'Newcomers of the month',
       async () => {
         for (const number of group)
@@ -94,26 +93,24 @@ function tellFollowers(story: Story): void {
     )
     const ready = group.filter((number) => number % 9 !== 0)
     timeline.on(
-      month < 10 ? day : calendar.day(-(40 + month * 7)),
+      month < 10 ? joined.day : calendar.day(-(40 + month * 7)),
       'Newcomers get ready',
       async () => {
         await forEach(ready, (number) => makeReady(firm, cast.crowd(number, number)[0]!, story.key))
       },
-      '11:00',
+      { time: '11:00', after: joined },
     )
+    // The pause that began with them takes a day.
     timeline.on(
-      dayAfter(calendar, month),
+      dayAfter(joined.day),
       'Newcomers choose to continue',
       async () => {
         await forEach(ready, (number) => endPause(firm, cast.crowd(number, number)[0]!))
       },
-      '12:00',
+      { time: '12:00', after: joined },
     )
   }
 }
-
-const dayOf = (calendar: Calendar, month: number): Day => calendar.day(-(18 + month * 29))
-const dayAfter = (calendar: Calendar, month: number): Day => calendar.day(-(17 + month * 29))
 
 function leadOf(number: number): string {
   if (number % 9 === 0) return 'New enquiry'

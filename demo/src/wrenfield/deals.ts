@@ -1,3 +1,5 @@
+import type { StoryAct } from '../act.ts'
+import type { Day } from '../calendar.ts'
 import type { RecordAnswer } from '../caller.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
@@ -99,23 +101,30 @@ const values: Readonly<
 /** Fields of the firm's own on its deals, filled in where something is known. */
 function tellDealFields({ firm }: Story): void {
   const { calendar, timeline } = firm
-  timeline.on(calendar.day(-2), 'Deals get fields of their own', async () => {
-    const ids = new Map<FieldName, number>()
-    for (const field of fields)
-      ids.set(
-        field.name,
-        (await firm.staff().post('attributes', { ...field, owner_type: 'pipeline_deal' })).id,
-      )
-    const of = (name: FieldName, value: unknown) => ({ attribute_id: ids.get(name), value })
-    for (const [deal, [themes, months, seat, met]] of Object.entries(values))
-      await firm.staff('fund-manager').patch(`pipeline-deals/${firm.idOf(`deal:${deal}`)}`, {
-        attribute_values: [
-          of('Impact themes', themes),
-          of('Runway, months', String(months)),
-          ...(seat === undefined ? [] : [of('Board seat', seat)]),
-          ...(met === undefined ? [] : [of('Founder met', calendar.day(met))]),
-        ],
-      })
+  timeline.plan(calendar.day(-2), 'Deals get fields of their own', (act) => {
+    const metOn = new Map(
+      Object.entries(values).flatMap(([deal, [, , , met]]) =>
+        met === undefined ? [] : [[deal, act.before(calendar.day(met))] as const],
+      ),
+    )
+    return async () => {
+      const ids = new Map<FieldName, number>()
+      for (const field of fields)
+        ids.set(
+          field.name,
+          (await firm.staff().post('attributes', { ...field, owner_type: 'pipeline_deal' })).id,
+        )
+      const of = (name: FieldName, value: unknown) => ({ attribute_id: ids.get(name), value })
+      for (const [deal, [themes, months, seat]] of Object.entries(values))
+        await firm.staff('fund-manager').patch(`pipeline-deals/${firm.idOf(`deal:${deal}`)}`, {
+          attribute_values: [
+            of('Impact themes', themes),
+            of('Runway, months', String(months)),
+            ...(seat === undefined ? [] : [of('Board seat', seat)]),
+            ...(metOn.has(deal) ? [of('Founder met', metOn.get(deal))] : []),
+          ],
+        })
+    }
   })
 }
 
@@ -132,13 +141,32 @@ export function tellDeals(story: Story): void {
     const place = stages.indexOf(card.stage)
     // Backwards from the day on which it came to where it is.
     const entered = stages.slice(0, place + 1).map((_, index) => card.days + sum(passing.slice(index, place)))
+    let before: StoryAct | undefined
     for (const [index, ago] of entered.entries())
-      timeline.on(calendar.day(-ago), `${card.name}: ${stages[index]}`, () =>
-        index === 0 ? add(firm, card, stages[0]!) : move(firm, card, stages[index]!),
+      before = timeline.on(
+        calendar.day(-ago),
+        `${card.name}: ${stages[index]}`,
+        () => (index === 0 ? add(firm, card, stages[0]!) : move(firm, card, stages[index]!)),
+        { after: before ?? [] },
       )
-    timeline.on(calendar.day(-1), `${card.name}: ${card.next[0]}`, () => plan(firm, card), '10:30')
+    const [next, due] = card.next
+    // What is overdue was written down a few days before it was due.
+    timeline.plan(
+      calendar.day(due < 0 ? due - 4 : -1),
+      `${card.name}: ${next}`,
+      (act) => {
+        const dueDate = act.after(due < 0 ? 4 : due + 1)
+        return () => plan(firm, card, dueDate)
+      },
+      { time: '10:30', after: before ?? [] },
+    )
   }
-  timeline.on(calendar.day(-10), 'Brightwell Fuel Cells, Series B', () => tellBrightwell(firm), '15:00')
+  timeline.plan(
+    calendar.day(-10),
+    'Brightwell Fuel Cells, Series B',
+    (act) => tellBrightwell(firm, act),
+    '15:00',
+  )
   tellDealFields(story)
   tellPlacements(story)
   keepPacks(firm)
@@ -202,12 +230,12 @@ async function move(firm: Firm, { name }: DealCard, stage: string): Promise<void
   })
 }
 
-async function plan(firm: Firm, { name, next: [title, due], lead }: DealCard): Promise<void> {
+async function plan(firm: Firm, { name, next: [title], lead }: DealCard, dueDate: Day): Promise<void> {
   await firm.staff('fund-manager').post('tasks', {
     owner_type: 'pipeline_deal',
     owner_id: firm.idOf(`deal:${name}`),
     title,
-    due_date: firm.calendar.day(due),
+    due_date: dueDate,
     assignee_id: firm.idOf(`staff:${lead}`),
   })
 }

@@ -1,5 +1,5 @@
-import { plus } from '../calendar.ts'
 import { letter } from '../people/letter.ts'
+import type { Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
 
@@ -96,16 +96,24 @@ export function tellEleanorDocuments(story: Story): void {
   timeline.on(calendar.past(1400), 'Eleanor Whitcombe’s folders', () => makeFolders(firm, eleanor().id))
   for (const each of kept)
     timeline.on(calendar.past(each.ago), `${each.name} is kept`, () => keep(firm, eleanor().id, each))
-  timeline.on(calendar.day(-8), 'A notice is to be confirmed', () => sendNotice(firm, eleanor().id))
-  timeline.on(calendar.day(-6), 'Proof of address is wanted', () => wantAddress(firm))
-  timeline.on(calendar.day(-5), 'Eleanor Whitcombe sends her proof of address', async () => {
-    const file = await letter(firm, {
-      title: 'Council tax',
-      recipient: ['Eleanor Whitcombe', '14 Priory Walk', 'Lewes'],
-      paragraphs: ['Band F. The bill of the present year.'],
-    })
-    await firm.as(eleanor().id).upload('registration-documents', { type: 'proof_of_address' }, { file })
+  timeline.plan(calendar.day(-8), 'A notice is to be confirmed', (act) => {
+    const confirmBy = act.after(calendar.day(7))
+    return () => sendNotice(firm, eleanor().id, confirmBy)
   })
+  const wanted = timeline.on(calendar.day(-6), 'Proof of address is wanted', () => wantAddress(firm))
+  timeline.on(
+    calendar.day(-5),
+    'Eleanor Whitcombe sends her proof of address',
+    async () => {
+      const file = await letter(firm, {
+        title: 'Council tax',
+        recipient: ['Eleanor Whitcombe', '14 Priory Walk', 'Lewes'],
+        paragraphs: ['Band F. The bill of the present year.'],
+      })
+      await firm.as(eleanor().id).upload('registration-documents', { type: 'proof_of_address' }, { file })
+    },
+    { after: wanted },
+  )
 }
 
 async function makeFolders(firm: Firm, userId: number): Promise<void> {
@@ -141,7 +149,7 @@ async function keep(
 }
 
 /** Corrected once: the present file is its second version. */
-async function sendNotice(firm: Firm, userId: number): Promise<void> {
+async function sendNotice(firm: Firm, userId: number, confirmBy: Day): Promise<void> {
   const staff = firm.staff('fund-manager')
   const file = (due: string) =>
     letter(firm, {
@@ -158,7 +166,7 @@ async function sendNotice(firm: Firm, userId: number): Promise<void> {
       category: 'Notices',
       visibility: 'public',
       requires_ack: true,
-      acknowledge_by: plus(firm.calendar.today, 7),
+      acknowledge_by: confirmBy,
     },
     { file: await file('the tenth business day') },
   )

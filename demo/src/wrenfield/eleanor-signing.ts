@@ -1,6 +1,6 @@
 import { fieldSizes } from '@moorgate/contract'
 import type { SignatureFieldKind } from '@moorgate/contract'
-import { plus } from '../calendar.ts'
+import type { Day } from '../calendar.ts'
 import { letter } from '../people/letter.ts'
 import type { Story } from '../story.ts'
 
@@ -37,20 +37,35 @@ export function tellEleanorSigning(story: Story): void {
   const { calendar, timeline } = firm
   const eleanor = () => cast.person('Eleanor Whitcombe')
   const priya = () => firm.idOf('staff:super-admin')
-  timeline.on(calendar.day(-40), `${done.name} is sent to be signed`, async () => {
-    firm.name('signing:done', await send(story, done, [eleanor().id, priya()]))
+  const sent = timeline.plan(calendar.day(-40), `${done.name} is sent to be signed`, (act) => {
+    const lastDay = act.after(calendar.day(12))
+    return async () => {
+      firm.name('signing:done', await send(story, done, { signers: [eleanor().id, priya()], lastDay }))
+    }
   })
-  timeline.on(calendar.day(-39), 'Eleanor Whitcombe signs', () =>
-    sign(story, eleanor().id, 'Eleanor Whitcombe'),
+  const hers = timeline.on(
+    calendar.day(-39),
+    'Eleanor Whitcombe signs',
+    () => sign(story, eleanor().id, 'Eleanor Whitcombe'),
+    { after: sent },
   )
-  timeline.on(calendar.day(-38), 'Priya Nair signs for the firm', () => sign(story, priya(), 'Priya Nair'))
-  timeline.on(calendar.day(-2), `${waiting.name} is sent to be signed`, async () => {
-    await send(story, waiting, [eleanor().id])
+  timeline.on(calendar.day(-38), 'Priya Nair signs for the firm', () => sign(story, priya(), 'Priya Nair'), {
+    after: hers,
+  })
+  timeline.plan(calendar.day(-2), `${waiting.name} is sent to be signed`, (act) => {
+    const lastDay = act.after(calendar.day(12))
+    return async () => {
+      await send(story, waiting, { signers: [eleanor().id], lastDay })
+    }
   })
 }
 
 /** Keeps the letter, marks where each signs, and sends it. Returns the document's id. */
-async function send({ firm, cast }: Story, envelope: Envelope, signers: readonly number[]): Promise<number> {
+async function send(
+  { firm, cast }: Story,
+  envelope: Envelope,
+  { signers, lastDay }: { signers: readonly number[]; lastDay: Day },
+): Promise<number> {
   const staff = firm.staff()
   const file = await letter(firm, {
     title: envelope.name,
@@ -74,7 +89,7 @@ async function send({ firm, cast }: Story, envelope: Envelope, signers: readonly
     signers: signers.map((user_id) => ({ user_id })),
     fields: signers.flatMap((_signer, index) => fieldsOf(index)),
     in_order: true,
-    expires_on: plus(firm.calendar.today, 12),
+    expires_on: lastDay,
     reminder_days: [5, 10],
     message: envelope.message,
   })

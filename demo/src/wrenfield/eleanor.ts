@@ -1,4 +1,3 @@
-import { plus } from '../calendar.ts'
 import { addMethod, categorise, makeReady, takeTest } from '../people/standing.ts'
 import type { Story } from '../story.ts'
 
@@ -128,7 +127,7 @@ export function tellNewInvestor(
   newcomer: { firstName: string; lastName: string },
 ): void {
   firm.timeline.on(
-    plus(firm.calendar.today, -1),
+    firm.calendar.day(-1),
     'Somebody new registers',
     async () => {
       await cast.welcome({

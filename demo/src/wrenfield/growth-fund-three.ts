@@ -1,3 +1,4 @@
+import type { StoryAct } from '../act.ts'
 import { plus } from '../calendar.ts'
 import type { Day } from '../calendar.ts'
 import {
@@ -30,91 +31,122 @@ export function tellGrowthFundIII(story: Story): void {
   const id = () => firm.idOf(`fund:${master}`)
   const closed = calendar.past(430)
   const due = calendar.past(390)
-  tellFeeder(story, { closed, due })
-  timeline.on(closed, `${master}: first closing`, async () => {
-    const { id: made } = await firm.staff().post('funds', {
-      ...terms,
-      name: master,
-      legal_name: 'Wrenfield Growth Fund III LP',
-      phase: 'fundraising',
-      vintage: Number(closed.slice(0, 4)),
-      size: '30000000.00',
-      first_close: closed,
-      term_years: 10,
-      extension_years: 2,
-      sustainability_label: 'sdr_improvers',
-      late_interest_percent: '8',
-      late_grace_days: 5,
-      fee_day_count: 'quarter',
-    })
-    firm.name(`fund:${master}`, made)
-    await openAccount(story, made, 'Wrenfield Growth Fund III LP')
-    const ofFeeder = { person: feederLead(story), pounds: 2_000_000, methodId: firm.idOf(`method:${feeder}`) }
-    await admit(story, made, [...share(cast.some(10, 17), 6_000_000), ofFeeder], closed)
-    await linkFund(firm, { kind: 'feeder', fund: feeder, other: master, from: closed })
-  })
+  const opened = tellFeeder(story, { closed, due })
+  const closing = tellFirstClosing(story, { closed, opened })
   let lines: DrawdownLine[] = []
-  timeline.on(calendar.past(410), `${master}: cash call`, async () => {
-    lines = await call(story, id(), { title: 'Cash call 1', percent: '20', dueDate: due })
-  })
-  tellPayments(story, { due, lines: () => lines })
+  const called = timeline.plan(
+    calendar.past(410),
+    `${master}: cash call`,
+    (act) => {
+      const dueDate = act.after(due)
+      return async () => {
+        lines = await call(story, id(), { title: 'Cash call 1', percent: '20', dueDate })
+      }
+    },
+    { after: closing },
+  )
+  tellPayments(story, { due, called, lines: () => lines })
   tellFeeAndIncome(story)
-  const valued = calendar.quarterEnd(0)
-  timeline.on(calendar.approvalOf(valued), `${master}: value`, async () => {
-    await value(story, id(), { date: valued, pounds: 1_738_400, liabilities: 12_000 })
-    await value(story, firm.idOf(`fund:${feeder}`), { date: valued, pounds: 453_600, liabilities: 200 })
+  timeline.plan(calendar.approvalOf(calendar.quarterEnd(0)), `${master}: value`, (act) => {
+    const date = act.before(calendar.quarterEnd(0))
+    return async () => {
+      await value(story, id(), { date, pounds: 1_738_400, liabilities: 12_000 })
+      await value(story, firm.idOf(`fund:${feeder}`), { date, pounds: 453_600, liabilities: 200 })
+    }
   })
   // 52 weeks after the call was paid, so that the interest is the same whenever the story is told.
-  const joined = plus(due, 364)
-  timeline.on(joined, `${master}: second closing`, async () => {
-    await admit(story, id(), share(cast.some(20, 20), 2_000_000), joined)
-    const [equalisation] = await firm
-      .staff()
-      .all(`fund-drawdowns?filter[fund_id]=${id()}&filter[status]=draft`)
-    await firm.staff().post(`fund-drawdowns/${equalisation!.id}/issue`)
-  })
+  timeline.plan(
+    plus(due, 364),
+    `${master}: second closing`,
+    ({ day: joined }) =>
+      async () => {
+        await admit(story, id(), share(cast.some(20, 20), 2_000_000), joined)
+        const [equalisation] = await firm
+          .staff()
+          .all(`fund-drawdowns?filter[fund_id]=${id()}&filter[status]=draft`)
+        await firm.staff().post(`fund-drawdowns/${equalisation!.id}/issue`)
+      },
+    { after: called },
+  )
+}
+
+function tellFirstClosing(story: Story, { closed, opened }: { closed: Day; opened: StoryAct }): StoryAct {
+  const { firm, cast } = story
+  return firm.timeline.on(
+    closed,
+    `${master}: first closing`,
+    async () => {
+      const { id: made } = await firm.staff().post('funds', {
+        ...terms,
+        name: master,
+        legal_name: 'Wrenfield Growth Fund III LP',
+        phase: 'fundraising',
+        vintage: Number(closed.slice(0, 4)),
+        size: '30000000.00',
+        first_close: closed,
+        term_years: 10,
+        extension_years: 2,
+        sustainability_label: 'sdr_improvers',
+        late_interest_percent: '8',
+        late_grace_days: 5,
+        fee_day_count: 'quarter',
+      })
+      firm.name(`fund:${master}`, made)
+      await openAccount(story, made, 'Wrenfield Growth Fund III LP')
+      const ofFeeder = {
+        person: feederLead(story),
+        pounds: 2_000_000,
+        methodId: firm.idOf(`method:${feeder}`),
+      }
+      await admit(story, made, [...share(cast.some(10, 17), 6_000_000), ofFeeder], closed)
+      await linkFund(firm, { kind: 'feeder', fund: feeder, other: master, from: closed })
+    },
+    { after: opened },
+  )
 }
 
 /** The fee of the last quarter is called, and a draft of the first income was changed once the dividend was known. */
 function tellFeeAndIncome({ firm }: Story): void {
   const { calendar, timeline } = firm
   const id = () => firm.idOf(`fund:${master}`)
-  timeline.on(calendar.day(-5), `${master}: management fee`, () =>
-    callFee(firm, id(), {
-      from: plus(calendar.quarterEnd(1), 1),
-      to: calendar.quarterEnd(0),
-      dueDate: calendar.day(16),
-    }),
-  )
-  const income = {
-    title: 'Distribution 1',
-    kind: 'income',
-    sharing: 'pro_rata',
-    record_date: calendar.day(-6),
-    pay_date: calendar.day(20),
-  }
+  timeline.plan(calendar.day(-5), `${master}: management fee`, (act) => {
+    const fee = {
+      from: act.before(plus(calendar.quarterEnd(1), 1)),
+      to: act.before(calendar.quarterEnd(0)),
+      dueDate: act.after(calendar.day(16)),
+    }
+    return () => callFee(firm, id(), fee)
+  })
+  let income = { title: 'Distribution 1', kind: 'income', sharing: 'pro_rata', record_date: '', pay_date: '' }
   let draft: { id: number; version: number }
-  timeline.on(calendar.day(-4), `${master}: draft of a distribution`, async () => {
-    draft = await firm
-      .staff('fund-manager')
-      .post<typeof draft>('distributions', { ...income, fund_id: id(), amount: '24000.00' })
+  const drafted = timeline.plan(calendar.day(-4), `${master}: draft of a distribution`, (act) => {
+    income = { ...income, record_date: act.before(2), pay_date: act.after(calendar.day(20)) }
+    return async () => {
+      draft = await firm
+        .staff('fund-manager')
+        .post<typeof draft>('distributions', { ...income, fund_id: id(), amount: '24000.00' })
+    }
   })
-  timeline.on(calendar.day(-2), `${master}: the draft is changed`, async () => {
-    const change = { ...income, amount: '26500.00', version: draft.version }
-    await firm.staff().post(`distributions/${draft.id}/redraft`, change)
-  })
+  timeline.on(
+    calendar.day(-2),
+    `${master}: the draft is changed`,
+    async () => {
+      const change = { ...income, amount: '26500.00', version: draft.version }
+      await firm.staff().post(`distributions/${draft.id}/redraft`, change)
+    },
+    { after: drafted },
+  )
 }
 
 /** Who acts for the feeder. */
 const feederLead = ({ cast }: Story) => cast.crowd(18, 18)[0]!
 
 /** Four investors who come in through the feeder, and what they were called for before the fund called it. */
-function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): void {
+function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): StoryAct {
   const { firm, cast } = story
   const { timeline } = firm
-  const opened = plus(closed, -7)
   let lines: DrawdownLine[] = []
-  timeline.on(opened, `${feeder}: closing`, async () => {
+  const closing = timeline.plan(plus(closed, -7), `${feeder}: closing`, ({ day: opened }) => async () => {
     const { id: made } = await firm.staff().post('funds', {
       ...terms,
       carry_percent: '0',
@@ -122,7 +154,7 @@ function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): v
       name: feeder,
       legal_name: feederName,
       phase: 'investing',
-      vintage: Number(closed.slice(0, 4)),
+      vintage: Number(opened.slice(0, 4)),
       size: '2100000.00',
       first_close: opened,
       final_close: opened,
@@ -133,31 +165,68 @@ function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): v
     await admit(story, made, share(cast.some(21, 24), 2_100_000), opened)
     await openMethodOfFund(story, { fund: feeder, legalName: feederName, lead: feederLead(story) })
   })
-  timeline.on(plus(due, -28), `${feeder}: cash call`, async () => {
-    const fundId = firm.idOf(`fund:${feeder}`)
-    lines = await call(story, fundId, { title: 'Cash call 1', percent: '20', dueDate: plus(due, -7) })
-  })
-  timeline.on(plus(due, -7), `${feeder}: payments`, () => payCall(story, lines, plus(due, -7)))
+  const called = timeline.plan(
+    plus(due, -28),
+    `${feeder}: cash call`,
+    (act) => {
+      const dueDate = act.after(21)
+      return async () => {
+        lines = await call(story, firm.idOf(`fund:${feeder}`), {
+          title: 'Cash call 1',
+          percent: '20',
+          dueDate,
+        })
+      }
+    },
+    { after: closing },
+  )
+  timeline.plan(
+    plus(due, -7),
+    `${feeder}: payments`,
+    ({ day }) =>
+      () =>
+        payCall(story, lines, day),
+    { after: called },
+  )
+  return closing
 }
 
 /** The feeder pays two weeks late and the interest with it; another pays four weeks late, and it is waived. */
 function tellPayments(
   story: Story,
-  { due, lines }: { due: Day; lines: () => readonly DrawdownLine[] },
+  { due, called, lines }: { due: Day; called: StoryAct; lines: () => readonly DrawdownLine[] },
 ): void {
   const { firm } = story
   const { timeline } = firm
   const isOfFeeder = (line: DrawdownLine) => line.fund_commitment_id === firm.idOf(`commitment:${feeder}`)
   const ofFeeder = () => lines().filter(isOfFeeder)
   const others = () => lines().filter((line) => !isOfFeeder(line))
-  const [later, last] = [plus(due, 14), plus(due, 28)]
-  timeline.on(due, `${master}: payments`, () => payCall(story, others().slice(1), due))
-  timeline.on(later, `${master}: the feeder pays`, async () => {
-    await payCall(story, ofFeeder(), later)
-    await chargeLate(firm, ofFeeder()[0]!, { paidOn: later })
-  })
-  timeline.on(last, `${master}: the last investor pays`, async () => {
-    await payCall(story, others().slice(0, 1), last)
-    await chargeLate(firm, others()[0]!, { waived: 'The bank held the payment for its own checks.' })
-  })
+  timeline.plan(
+    due,
+    `${master}: payments`,
+    ({ day }) =>
+      () =>
+        payCall(story, others().slice(1), day),
+    { after: called },
+  )
+  timeline.plan(
+    plus(due, 14),
+    `${master}: the feeder pays`,
+    ({ day }) =>
+      async () => {
+        await payCall(story, ofFeeder(), day)
+        await chargeLate(firm, ofFeeder()[0]!, { paidOn: day })
+      },
+    { after: called },
+  )
+  timeline.plan(
+    plus(due, 28),
+    `${master}: the last investor pays`,
+    ({ day }) =>
+      async () => {
+        await payCall(story, others().slice(0, 1), day)
+        await chargeLate(firm, others()[0]!, { waived: 'The bank held the payment for its own checks.' })
+      },
+    { after: called },
+  )
 }

@@ -13,37 +13,40 @@ const salePence = 550
 
 /** Writes the sale into the timeline: the outcome, the payments, and then the round has matured. */
 function tellHarbourlineSale({ firm }: Story): void {
-  const soldOn = firm.calendar.past(738)
-  firm.timeline.on(soldOn, 'Harbourline Logistics: sale', async () => {
-    const id = firm.idOf('offer:Harbourline Logistics')
-    const lots = await firm.staff().all(`share-lots?filter[investment_opportunity_id]=${id}`)
-    const proceeds = fromPence(lots.reduce((sum, lot) => sum + Number(lot['shares']), 0) * salePence)
-    await firm.staff().patch(`investment-opportunities/${id}`, {
-      outcome: 'trade_sale',
-      outcome_date: soldOn,
-      outcome_proceeds: proceeds,
-    })
-    const sale = await confirmedProceeds(firm, id, {
-      title: 'Sale at £5.50 a share',
-      amount: proceeds,
-      pay_date: soldOn,
-      final: true,
-    })
-    await firm.staff().post(`opportunity-distributions/${sale}/authorise`)
-    await firm.staff().post(`opportunity-distributions/${sale}/pay`, { paid_on: soldOn })
-    await firm.staff().post(`investment-opportunities/${id}/status`, { status: 6 })
-  })
+  firm.timeline.plan(
+    firm.calendar.past(738),
+    'Harbourline Logistics: sale',
+    ({ day: soldOn }) =>
+      async () => {
+        const id = firm.idOf('offer:Harbourline Logistics')
+        const lots = await firm.staff().all(`share-lots?filter[investment_opportunity_id]=${id}`)
+        const proceeds = fromPence(lots.reduce((sum, lot) => sum + Number(lot['shares']), 0) * salePence)
+        await firm.staff().patch(`investment-opportunities/${id}`, {
+          outcome: 'trade_sale',
+          outcome_date: soldOn,
+          outcome_proceeds: proceeds,
+        })
+        const sale = await confirmedProceeds(firm, id, {
+          title: 'Sale at £5.50 a share',
+          amount: proceeds,
+          pay_date: soldOn,
+          final: true,
+        })
+        await firm.staff().post(`opportunity-distributions/${sale}/authorise`)
+        await firm.staff().post(`opportunity-distributions/${sale}/pay`, { paid_on: soldOn })
+        await firm.staff().post(`investment-opportunities/${id}/status`, { status: 6 })
+      },
+  )
 }
 
 /** Cobalt Quay pays a dividend next week, once a second person has authorised it. */
 function tellCobaltQuayDividend({ firm }: Story): void {
   const { calendar, timeline } = firm
-  timeline.on(calendar.day(-1), 'Cobalt Quay Residential: dividend', async () => {
-    await confirmedProceeds(firm, firm.idOf('offer:Cobalt Quay Residential'), {
-      title: 'Interim dividend',
-      amount: '12500.00',
-      pay_date: calendar.day(6),
-    })
+  timeline.plan(calendar.day(-1), 'Cobalt Quay Residential: dividend', (act) => {
+    const dividend = { title: 'Interim dividend', amount: '12500.00', pay_date: act.after(calendar.day(6)) }
+    return async () => {
+      await confirmedProceeds(firm, firm.idOf('offer:Cobalt Quay Residential'), dividend)
+    }
   })
 }
 

@@ -2,7 +2,6 @@ import { checkAgain } from '../people/open-account.ts'
 import { letter } from '../people/letter.ts'
 import type { Person } from '../people/person.ts'
 import type { Story } from '../story.ts'
-import { plus } from '../calendar.ts'
 
 /**
  * Early investors who are checked again before their check ends, and two who sent documents: one to be reviewed,
@@ -12,11 +11,12 @@ export function tellIdentityChecks(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   for (const day of [-1600, -1040, -480])
-    timeline.on(calendar.day(day), 'The identity of early investors is checked again', () =>
-      checkAgain(firm, calendar.day(day + 600)),
-    )
+    timeline.plan(calendar.day(day), 'The identity of early investors is checked again', (act) => {
+      const until = act.after(600)
+      return () => checkAgain(firm, until)
+    })
   timeline.on(
-    plus(calendar.today, -2),
+    calendar.day(-2),
     'An investor sends identity documents, and one of the staff proposes to pass them',
     async () => {
       const [person] = cast.crowd(106, 106)
@@ -30,7 +30,7 @@ export function tellIdentityChecks(story: Story): void {
     '11:10',
   )
   timeline.on(
-    plus(calendar.today, -1),
+    calendar.day(-1),
     'Another investor sends identity documents',
     async () => {
       const [person] = cast.crowd(108, 108)

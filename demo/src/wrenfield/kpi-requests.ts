@@ -1,3 +1,4 @@
+import type { Day } from '../calendar.ts'
 import type { RecordAnswer } from '../caller.ts'
 import type { Firm } from '../firm.ts'
 import { periodOf } from '../kpis.ts'
@@ -13,11 +14,18 @@ const people = ['Ruth Penhale', 'Ana Sorrell', 'Tom Ashdown', 'Iris Calloway', '
 /** The latest quarter is collected: some companies were asked, and some have answered. */
 export function tellKpiRequests({ firm }: Story): void {
   const { calendar, timeline } = firm
-  timeline.on(calendar.day(-9), 'Companies are asked for their KPIs', async () => {
-    const companies = await firm.staff().all('companies?sort=name')
-    const open = companies.filter((_company, index) => index % 4 === 1 || index % 4 === 2)
-    for (const [index, company] of open.slice(0, steps.length).entries())
-      await collect(firm, { company, index, step: steps[index]! })
+  timeline.plan(calendar.day(-9), 'Companies are asked for their KPIs', (act) => {
+    const days = {
+      quarterEnd: act.before(calendar.quarterEnd(0)),
+      overdue: act.after(7),
+      ahead: act.after(calendar.day(9)),
+    }
+    return async () => {
+      const companies = await firm.staff().all('companies?sort=name')
+      const open = companies.filter((_company, index) => index % 4 === 1 || index % 4 === 2)
+      for (const [index, company] of open.slice(0, steps.length).entries())
+        await collect(firm, { company, index, step: steps[index]! }, days)
+    }
   })
 }
 
@@ -27,7 +35,11 @@ interface Collected {
   step: Step
 }
 
-async function collect(firm: Firm, { company, index, step }: Collected): Promise<void> {
+async function collect(
+  firm: Firm,
+  { company, index, step }: Collected,
+  days: { quarterEnd: Day; overdue: Day; ahead: Day },
+): Promise<void> {
   const staff = firm.staff()
   const yearEnd = Number(company['year_end_month'] ?? 12)
   const isAnswered = step !== 'asked' && step !== 'withdrawn'
@@ -36,8 +48,8 @@ async function collect(firm: Firm, { company, index, step }: Collected): Promise
     ? { user_id: firm.idOf('staff:entrepreneur') }
     : { name, email: `${name.split(' ')[0]!.toLowerCase()}@companies.example` }
   const { ids } = await staff.post<{ ids: number[] }>('kpi-requests', {
-    period: periodOf(firm.calendar.quarterEnd(0), yearEnd),
-    due_date: firm.calendar.day(index === 0 ? -2 : 9),
+    period: periodOf(days.quarterEnd, yearEnd),
+    due_date: index === 0 ? days.overdue : days.ahead,
     message: 'Please add a word on anything that moved far since the last quarter.',
     companies: [{ company_id: company.id, ...person }],
   })

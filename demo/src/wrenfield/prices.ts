@@ -50,18 +50,20 @@ export function tellValuations({ firm }: Story): void {
   const { calendar, timeline } = firm
   for (let back = 11; back >= 0; back -= 1) {
     const date = calendar.quarterEnd(back)
-    const approved = calendar.approvalOf(date)
-    timeline.on(approved, `Valuations at ${date}`, async () => {
-      for (const { name, prices, before = 0 } of valued) {
-        const price = prices[prices.length - 1 - (back - before)]
-        if (back < before || price === undefined) continue
-        await firm.staff().post('share-prices', {
-          investment_opportunity_id: firm.idOf(`offer:${name}`),
-          date,
-          price,
-          source: 'valuation',
-          note: 'Approved by the valuation committee.',
-        })
+    timeline.plan(calendar.approvalOf(date), `Valuations at ${date}`, (act) => {
+      const valuedOn = act.before(date)
+      return async () => {
+        for (const { name, prices, before = 0 } of valued) {
+          const price = prices[prices.length - 1 - (back - before)]
+          if (back < before || price === undefined) continue
+          await firm.staff().post('share-prices', {
+            investment_opportunity_id: firm.idOf(`offer:${name}`),
+            date: valuedOn,
+            price,
+            source: 'valuation',
+            note: 'Approved by the valuation committee.',
+          })
+        }
       }
     })
   }

@@ -29,7 +29,7 @@ export function tellRegistrations({ firm }: Story, passwordHash: string): void {
   const { calendar, timeline } = firm
   for (const { days, said, ...person } of strangers) {
     let id = 0
-    timeline.on(
+    const registered = timeline.on(
       calendar.day(-days),
       `${person.first_name} registers`,
       async () => {
@@ -42,7 +42,7 @@ export function tellRegistrations({ firm }: Story, passwordHash: string): void {
         calendar.day(1 - days),
         `${person.first_name} is decided on`,
         () => firm.staff('committee').post(`users/${id}/screening`, said),
-        '16:40',
+        { time: '16:40', after: registered },
       )
   }
 }

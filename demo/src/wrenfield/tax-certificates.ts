@@ -7,7 +7,7 @@ const filed = 520
 /** Eleanor Whitcombe’s EIS3 certificate of one of her rounds; its other holders lack theirs. */
 export function tellTaxCertificates({ firm, cast }: Story): void {
   const { calendar, timeline } = firm
-  timeline.on(calendar.past(filed), 'An EIS3 certificate is filed', async () => {
+  timeline.plan(calendar.past(filed), 'An EIS3 certificate is filed', ({ day }) => async () => {
     const holder = cast.person('Eleanor Whitcombe')
     const query = `filter[investment_opportunity_id]=${firm.idOf(`offer:${round}`)}&filter[user_id]=${holder.id}`
     const [held] = await firm.staff().all(`investments?${query}`)
@@ -23,7 +23,7 @@ export function tellTaxCertificates({ firm, cast }: Story): void {
       .staff()
       .upload(
         'tax-certificates',
-        { investment_id: held!['id'], kind: 'eis3', uir: '0000284193', issued_on: calendar.past(filed) },
+        { investment_id: held!['id'], kind: 'eis3', uir: '0000284193', issued_on: day },
         { file },
       )
   })

@@ -1,3 +1,4 @@
+import type { StoryAct } from '../act.ts'
 import type { Caller } from '../caller.ts'
 import type { Opportunity } from '../offers/offer.ts'
 import type { Story } from '../story.ts'
@@ -67,14 +68,17 @@ const questions: readonly (readonly [day: number, told: DemoQuestion])[] = [
 ]
 
 /** Writes the questions into the timeline of an offer. */
-export function tellTidewellQuestions({ firm, cast }: Story, opportunity: () => Opportunity): void {
+export function tellTidewellQuestions(
+  { firm, cast }: Story,
+  { shown, opportunity }: { shown: StoryAct; opportunity: () => Opportunity },
+): void {
   const { calendar, timeline } = firm
   for (const [day, told] of questions)
     timeline.on(
       calendar.day(day),
       `Tidewell Series B: ${told.title}`,
       () => ask(firm.as(cast.person(told.by).id), (account) => firm.staff(account), opportunity().id, told),
-      '13:15',
+      { time: '13:15', after: shown },
     )
 }
 

@@ -1,89 +1,19 @@
 import { londonDate } from '../../../server/src/kernel/clock.ts'
-import { forEach } from '../firm.ts'
+import type { StoryAct } from '../act.ts'
+import type { Day } from '../calendar.ts'
 import { draft, publish } from '../offers/draft.ts'
 import type { Opportunity } from '../offers/offer.ts'
-import { callMoney, linesOf, pay, reserve, throughWhat } from '../offers/round.ts'
-import type { Call, InvestmentRequest } from '../offers/round.ts'
+import { linesOf, pay, throughWhat } from '../offers/round.ts'
+import type { InvestmentRequest } from '../offers/round.ts'
 import { pounds, requestOf } from '../offers/requests.ts'
+import { tellCall, tellReservations } from '../offers/tell-round.ts'
 import type { Person } from '../people/person.ts'
 import { makeReady } from '../people/standing.ts'
 import type { Story } from '../story.ts'
 import { tellDataRoom } from './data-room/index.ts'
 import { tidewellB } from './offers/tidewell.ts'
+import { tellPreEmption } from './tidewell-pre-emption.ts'
 import { tellTidewellQuestions } from './tidewell-questions.ts'
-
-/** Specification §4: 1 don't take, 2 maintain, 3 increase, 4 not applicable, 5 awaiting, 6 decrease. */
-const choices = { refuse: 1, maintain: 2, increase: 3, decrease: 6 } as const
-
-/**
- * What seven of the crowd ask for beyond their rights, 9,200 together, and what three take of theirs, 18,250.
- */
-const more = [500, 800, 1_000, 1_200, 1_500, 1_800, 2_400]
-const parts = [7_500, 5_750, 5_000]
-
-/**
- * Tidewell offers the 1,000,000 shares of its round to its 66 holders, one for every 4.05 held; founders and
- * employees waived. 19 maintain, 11 increase, 4 take a part, 9 don't take, and 23 are awaited: 300,799 are
- * taken by right and 153,401 asked for beyond.
- */
-function tellPreEmption({ firm, cast }: Story, opportunity: () => Opportunity): void {
-  const { calendar, timeline } = firm
-  const places = new Map<number, number>()
-  /** Everybody answers for themselves, or for the organisation through which they hold. */
-  const answer = async (people: readonly Person[], choice: number, shares?: (index: number) => number) => {
-    await forEach(people, ({ id, name }, index) => {
-      const place = places.get(id)
-      if (place === undefined) throw new Error(`${name} is not a holder.`)
-      return firm.as(id).patch(`pre-emption-choices/${place}`, {
-        choice,
-        ...(shares && { shares: String(shares(index)) }),
-      })
-    })
-  }
-  timeline.on(calendar.day(-9), 'Tidewell Series B: pre-emption is offered', async () => {
-    const { id } = await firm.staff().post('pre-emption-options', {
-      investment_opportunity_id: opportunity().id,
-      record_date: calendar.day(-11),
-      deadline: `${calendar.day(7)}T17:00:00Z`,
-      price: '4.00',
-      available: '1000000',
-      rounding: 'largest_remainder',
-      excess_rule: 'pro_rata_holding',
-      allow_excess: true,
-      waived_shares: '2295000',
-      waived_holders: 11,
-      waived_note: 'Founders and employees, by deed before the record date',
-    })
-    await firm.staff().post(`pre-emption-options/${id}/open`)
-    const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
-    for (const row of rows) places.set(Number(row['user_id']), row.id)
-  })
-  timeline.on(calendar.day(-8), 'Tidewell Series B: the fund answers', () =>
-    answer(cast.people('Naomi Feld'), choices.increase, () => 138_889),
-  )
-  timeline.on(calendar.day(-7), 'Tidewell Series B: pre-emption answers', async () => {
-    await answer([...cast.people('Margaret Castell', 'Anita Desai'), ...cast.crowd(0, 15)], choices.maintain)
-    await answer(cast.people('Megan Parry'), choices.decrease, () => 55_000)
-  })
-  timeline.on(calendar.day(-6), 'Tidewell Series B: Graham Pell answers', () =>
-    answer(cast.people('Graham Pell'), choices.increase, () => 3_000),
-  )
-  timeline.on(calendar.day(-4), 'Tidewell Series B: more pre-emption answers', async () => {
-    await answer(cast.people('Anna Lindqvist'), choices.maintain)
-    await answer(cast.crowd(16, 22), choices.increase, (index) => more[index]!)
-    await answer(cast.crowd(38, 40), choices.decrease, (index) => parts[index]!)
-    await answer(cast.crowd(26, 34), choices.refuse)
-  })
-  timeline.on(calendar.day(-3), 'Tidewell Series B: Rosalind Kerr answers', () =>
-    answer(cast.people('Rosalind Kerr'), choices.increase, () => 1_000),
-  )
-  timeline.on(
-    calendar.day(0),
-    'Tidewell Series B: Eleanor increases',
-    () => answer(cast.people('Eleanor Whitcombe'), choices.increase, () => 1_312),
-    '10:42',
-  )
-}
 
 /**
  * Amounts of the crowd in whole pounds: those who have paid, those who are awaited, those who have still to
@@ -113,43 +43,43 @@ const toSign = [25_000, 20_000, 20_000, 12_000, 8_000]
 export function tellTidewellSeriesB(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const calls: Call[] = []
   let opportunity: Opportunity
-  /** Reserves in the morning and calls in the afternoon of a day. */
-  const batch = (day: number, title: string, due: number, wishes: () => InvestmentRequest[]) => {
-    timeline.on(calendar.day(day), `Tidewell Series B: reservations for ${title}`, async () => {
-      await reserve(firm, opportunity, wishes(), story.key)
-    })
-    timeline.on(
-      calendar.day(day),
-      `Tidewell Series B: ${title}`,
-      async () => {
-        calls.push(await callMoney(firm, opportunity, title, calendar.day(due)))
-      },
-      '16:00',
-    )
+  const days: RoundDays = {
+    opens: calendar.day(-18),
+    firstSigned: calendar.day(-16),
+    rightsClose: calendar.day(7),
+    closes: calendar.day(21),
+    allotted: calendar.day(28),
   }
-  timeline.on(calendar.day(-21), 'Tidewell Series B: draft', async () => {
-    opportunity = await draft(
-      firm,
-      { ...tidewellB, keyDates: keyDates(story) },
-      { open_date: calendar.day(-18), close_date: calendar.day(21) },
-    )
+  const drafted = timeline.plan(calendar.day(-21), 'Tidewell Series B: draft', (act) => {
+    const dates = { open_date: act.after(days.opens), close_date: act.after(days.closes) }
+    const text = { ...tidewellB, keyDates: keyDates(act, days) }
+    return async () => {
+      opportunity = await draft(firm, text, dates)
+    }
   })
-  timeline.on(calendar.day(-18), 'Tidewell Series B: publish and invite', async () => {
-    const { id } = opportunity
-    await publish(firm, opportunity, 2, calendar.day(160))
-    const lots = await firm
-      .staff()
-      .all(`share-lots?filter[investment_opportunity_id]=${firm.idOf('offer:Tidewell Energy')}`)
-    const user_ids = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
-    await firm.staff().post('invitations', {
-      investment_opportunity_id: id,
-      user_ids,
-      message: 'You hold Tidewell shares, so you may take up new ones first.',
-    })
-  })
-  tellBatches(story, batch)
+  const shown = timeline.plan(
+    days.opens,
+    'Tidewell Series B: publish and invite',
+    (act) => {
+      const approvedUntil = act.after(calendar.day(160))
+      return async () => {
+        const { id } = opportunity
+        await publish(firm, opportunity, 2, approvedUntil)
+        const lots = await firm
+          .staff()
+          .all(`share-lots?filter[investment_opportunity_id]=${firm.idOf('offer:Tidewell Energy')}`)
+        const user_ids = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
+        await firm.staff().post('invitations', {
+          investment_opportunity_id: id,
+          user_ids,
+          message: 'You hold Tidewell shares, so you may take up new ones first.',
+        })
+      }
+    },
+    { after: drafted },
+  )
+  const { called, call } = tellBatches(story, { shown, opportunity: () => opportunity })
   const payments: readonly (readonly [day: number, people: () => Person[]])[] = [
     [-8, () => [...cast.people('Naomi Feld'), ...cast.crowd(0, 10)]],
     [-7, () => [...cast.people('Anita Desai'), ...cast.crowd(11, 17)]],
@@ -160,34 +90,48 @@ export function tellTidewellSeriesB(story: Story): void {
     timeline.on(
       calendar.day(day),
       'Tidewell Series B: payments',
-      () => pay(firm, linesOf(calls[0]!, people())),
-      '17:00',
+      () => pay(firm, linesOf(call(), people())),
+      { time: '17:00', after: called },
     )
   timeline.on(
     calendar.day(-2),
     'Tidewell Series B: allocations to be signed',
     () => allocate(story, opportunity, 'others'),
-    '11:00',
+    { time: '11:00', after: shown },
   )
   timeline.on(
     calendar.day(0),
     'Tidewell Series B: Eleanor’s allocation',
     () => allocate(story, opportunity, 'eleanor'),
-    '10:42',
+    { time: '10:42', after: shown },
   )
-  tellPreEmption(story, () => opportunity)
-  tellTidewellQuestions(story, () => opportunity)
-  tellDataRoom(story, () => opportunity)
+  tellPreEmption(story, { shown, closes: days.rightsClose, opportunity: () => opportunity })
+  tellTidewellQuestions(story, { shown, opportunity: () => opportunity })
+  tellDataRoom(story, { drafted, opportunity: () => opportunity })
 }
 
-type TellBatch = (day: number, title: string, due: number, requests: () => InvestmentRequest[]) => void
+interface ShownRound {
+  shown: StoryAct
+  opportunity: () => Opportunity
+}
 
-/** Who reserves how much before each of the four cash calls. */
-function tellBatches({ cast }: Story, batch: TellBatch): void {
+/**
+ * Who reserves how much, in the morning, before each of the four cash calls of the afternoon. Gives the first
+ * call.
+ */
+function tellBatches(story: Story, { shown, opportunity }: ShownRound) {
+  const { cast } = story
+  const round = { story, opportunity }
+  const batch = (day: number, title: string, due: number, wishes: () => InvestmentRequest[]) => {
+    const name = `Tidewell Series B: reservations for ${title}`
+    const { reserved } = tellReservations(round, { day, name, after: shown }, wishes)
+    const call = { day, time: '16:00', name: `Tidewell Series B: ${title}`, after: reserved }
+    return tellCall(round, call, { title, due })
+  }
   const amounts = (people: readonly Person[], wanted: readonly number[]): InvestmentRequest[] =>
     people.map((person, index) => ({ person, amount: pounds(wanted[index]!) }))
   const wish = requestOf(cast)
-  batch(-16, 'Cash call 1', -2, () => [
+  const first = batch(-16, 'Cash call 1', -2, () => [
     wish('Naomi Feld', 1_000_000, 'organisation'),
     wish('Idris Vaughan', 700_000, 'organisation'),
     wish('Anita Desai', 40_000),
@@ -208,6 +152,7 @@ function tellBatches({ cast }: Story, batch: TellBatch): void {
     wish('Anna Lindqvist', 100_000, 'organisation'),
     ...amounts(cast.crowd(28, 29), awaited.slice(4)),
   ])
+  return first
 }
 
 /** Staff enter what somebody asked for; they have still to sign it, so no money is called. */
@@ -239,12 +184,19 @@ async function allocate(
   await firm.staff().post('investments/investors', { investment_opportunity_id: opportunity.id, rows })
 }
 
-function keyDates({ firm: { calendar } }: Story) {
-  return [
-    ['Live to investors', calendar.day(-18)],
-    ['First allocations signed', calendar.day(-16)],
-    ['Pre-emption closes', calendar.day(7)],
-    ['Round closes', calendar.day(21)],
-    ['Completion and allotment', calendar.day(28)],
-  ] as const
+interface RoundDays {
+  opens: Day
+  firstSigned: Day
+  rightsClose: Day
+  closes: Day
+  allotted: Day
 }
+
+const keyDates = (draft: StoryAct, days: RoundDays) =>
+  [
+    ['Live to investors', draft.after(days.opens)],
+    ['First allocations signed', draft.after(days.firstSigned)],
+    ['Pre-emption closes', draft.after(days.rightsClose)],
+    ['Round closes', draft.after(days.closes)],
+    ['Completion and allotment', draft.after(days.allotted)],
+  ] as const

@@ -11,14 +11,16 @@ interface Transfer {
 /** Drafted by one of the staff, approved by another, signed and stamped, and then put on the register. */
 function tellTransfer({ firm, cast }: Story, { round, holder, daysAgo, terms }: Transfer): void {
   const { calendar, timeline } = firm
-  timeline.on(calendar.day(-daysAgo), `${round}: transfer by ${holder}`, async () => {
-    const query = `filter[investment_opportunity_id]=${firm.idOf(`offer:${round}`)}&filter[user_id]=${cast.person(holder).id}`
-    const [held] = await firm.staff().all(`investments?${query}`)
-    const date = calendar.day(-daysAgo - 7)
-    const body = { investment_id: held!['id'], date, ...terms() }
-    const { id } = await firm.staff().post('share-transfers', body)
-    await firm.staff('support').post(`share-transfers/${id}/approve`, {})
-    await firm.staff().post(`share-transfers/${id}/register`, { stamped_on: calendar.day(-daysAgo - 2) })
+  timeline.plan(calendar.day(-daysAgo), `${round}: transfer by ${holder}`, (act) => {
+    const [date, stamped_on] = [act.before(7), act.before(2)]
+    return async () => {
+      const query = `filter[investment_opportunity_id]=${firm.idOf(`offer:${round}`)}&filter[user_id]=${cast.person(holder).id}`
+      const [held] = await firm.staff().all(`investments?${query}`)
+      const body = { investment_id: held!['id'], date, ...terms() }
+      const { id } = await firm.staff().post('share-transfers', body)
+      await firm.staff('support').post(`share-transfers/${id}/approve`, {})
+      await firm.staff().post(`share-transfers/${id}/register`, { stamped_on })
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import { figuresMarkup } from '@moorgate/contract'
 import type { addReportPicture, AnswerOf } from '@moorgate/contract'
+import type { Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
 import { drawing } from '../offers/pictures.ts'
 import type { Scene } from '../offers/pictures.ts'
@@ -136,9 +137,10 @@ const textOf = (parts: Article['parts'], after: readonly string[] = []): string 
 /** Written by one of the staff as a draft. */
 async function write(
   firm: Firm,
+  quarterEnd: Day,
   { about, parts, figures = [], picture, ...article }: Article,
 ): Promise<number> {
-  const [year, month] = firm.calendar.quarterEnd(0).split('-').map(Number) as [number, number]
+  const [year, month] = quarterEnd.split('-').map(Number) as [number, number]
   const quarter = Math.ceil(month / 3)
   const { id } = await firm.staff().post('update-reports', {
     ...article,
@@ -193,32 +195,44 @@ async function blocksOf(firm: Firm, id: number, figures: readonly ReportedFigure
 export function tellUpdateReports({ firm, cast }: Story): void {
   const { calendar, timeline } = firm
   const tellsOn = (daysAgo: number, article: Article, then?: (id: number) => Promise<void>) =>
-    timeline.on(calendar.day(-daysAgo), `Report: ${article.title}`, async () => {
-      const id = await write(firm, article)
-      await firm.staff().post(`update-reports/${id}/publish`)
-      firm.name(`update-report:${article.about}`, id)
-      await then?.(id)
+    timeline.plan(calendar.day(-daysAgo), `Report: ${article.title}`, (act) => {
+      // Of the last quarter that was over by then.
+      const [last, before] = [calendar.quarterEnd(0), calendar.quarterEnd(1)]
+      const quarterEnd = act.before(last < act.day ? last : before)
+      return async () => {
+        const id = await write(firm, quarterEnd, article)
+        await firm.staff().post(`update-reports/${id}/publish`)
+        firm.name(`update-report:${article.about}`, id)
+        await then?.(id)
+      }
     })
   const eleanorReads = async (id: number) => {
     await firm
       .as(cast.person('Eleanor Whitcombe').id)
       .post('opens', { openable_type: 'update_report', openable_id: id })
   }
-  tellsOn(42, fernhill, eleanorReads)
-  timeline.on(calendar.day(-40), 'The report of Fernhill is put right', async () => {
-    await firm.staff().patch(`update-reports/${firm.idOf('update-report:offer:Fernhill Foods')}`, {
-      summary: 'Costs fall by £310,000 a year from January. We have lowered our value.',
-      note: 'Said from when costs fall.',
-    })
-  })
+  const told = tellsOn(42, fernhill, eleanorReads)
+  timeline.on(
+    calendar.day(-40),
+    'The report of Fernhill is put right',
+    async () => {
+      await firm.staff().patch(`update-reports/${firm.idOf('update-report:offer:Fernhill Foods')}`, {
+        summary: 'Costs fall by £310,000 a year from January. We have lowered our value.',
+        note: 'Said from when costs fall.',
+      })
+    },
+    { after: told },
+  )
   tellsOn(26, growthFund, eleanorReads)
   tellsOn(13, larkfield)
   tellsOn(9, tidewell)
-  timeline.on(calendar.day(-2), 'Reports are being written', async () => {
-    await write(firm, northlight)
-    const planned = await write(firm, cobaltQuay)
-    await firm.staff().post(`update-reports/${planned}/schedule`, {
-      publish_at: `${calendar.day(9)}T09:00:00Z`,
-    })
+  timeline.plan(calendar.day(-2), 'Reports are being written', (act) => {
+    const quarterEnd = act.before(calendar.quarterEnd(0))
+    const publish_at = act.after(calendar.day(9), '09:00')
+    return async () => {
+      await write(firm, quarterEnd, northlight)
+      const planned = await write(firm, quarterEnd, cobaltQuay)
+      await firm.staff().post(`update-reports/${planned}/schedule`, { publish_at })
+    }
   })
 }

@@ -60,7 +60,8 @@ async function fill({ database }: Platform): Promise<void> {
   const main = path.join(import.meta.dirname, '../main.ts')
   const filling = spawn(process.execPath, [main, 'fill-demo'], { stdio: 'inherit' })
   const [code] = (await once(filling, 'exit')) as [number | null]
-  if (code !== 0) throw new StartRefused('The demo world could not be made.')
+  // What went wrong it has said itself, unless it was killed.
+  if (code !== 0) throw new StartRefused(code === null ? 'The demo world could not be made.' : '')
 }
 
 /** Who may be tried out: nobody where the database holds other tenants than those of the demo world. */

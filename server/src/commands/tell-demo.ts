@@ -1,13 +1,14 @@
 import { Client } from 'pg'
 import type { PoolConfig } from 'pg'
 import type { Platform } from '../kernel/platform.ts'
+import { demoStopped } from './demo-stopped.ts'
 
 interface OpenInstallation {
   owner: PoolConfig
   platform: Platform
 }
 
-/** Fills an empty installation with the demo world. */
+/** Fills an empty installation with the demo world. Where the telling stops, it says so in plain words. */
 export async function tellDemo(
   { owner, platform }: OpenInstallation,
   say: (line: string) => void,
@@ -16,6 +17,8 @@ export async function tellDemo(
   const witness = await openWitness(owner)
   try {
     await seedDemo(platform, { say, beforeEnd: witness.confirm })
+  } catch (error) {
+    throw await demoStopped(error, { dataDir: platform.settings.dataDir, now: platform.clock.now() })
   } finally {
     await witness.close()
   }

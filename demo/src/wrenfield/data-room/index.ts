@@ -1,3 +1,4 @@
+import type { StoryAct } from '../../act.ts'
 import type { Opportunity } from '../../offers/offer.ts'
 import type { Firm } from '../../firm.ts'
 import type { Person } from '../../people/person.ts'
@@ -39,17 +40,20 @@ const agreement = (more: string) =>
   `<p>What you read in this room belongs to Tidewell Energy Ltd. You keep it to yourself and to those who advise you, and use it for one thing alone: to decide whether to invest.</p><p>Each page bears your address. How long pages are read is kept.${more}</p>`
 
 /** The data room of Tidewell's live round: who may see what, who agreed, and where its readers linger. */
-export function tellDataRoom(story: Story, opportunity: () => Opportunity): void {
+export function tellDataRoom(
+  story: Story,
+  { drafted, opportunity }: { drafted: StoryAct; opportunity: () => Opportunity },
+): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const room = () => `data-rooms/${firm.idOf('room:Tidewell')}`
-  timeline.on(
+  const opened = timeline.on(
     calendar.day(-15),
     'Tidewell’s data room opens',
     () => openRoom(story, opportunity().id),
-    '11:00',
+    { time: '11:00', after: drafted },
   )
-  const reads = readingsIn(story, room)
+  const reads = readingsIn(story, { opened, room })
   const eleanor = () => cast.person('Eleanor Whitcombe')
   const idris = () => cast.person('Idris Vaughan')
   const edward = () => cast.person('Edward Hartwell')
@@ -63,7 +67,7 @@ export function tellDataRoom(story: Story, opportunity: () => Opportunity): void
         body: agreement(' Advisers are bound in writing before they read.'),
       })
     },
-    '07:00',
+    { time: '07:00', after: opened },
   )
   reads(-2, '11', edward, 'Model, results', [[1, 150]])
   reads(-1, '08', eleanor, 'Model, assumptions', [[1, 120]])
@@ -74,7 +78,7 @@ export function tellDataRoom(story: Story, opportunity: () => Opportunity): void
     async () => {
       await firm.as(idris().id).get(`${room()}/files/${firm.idOf('room-file:Articles of association')}`)
     },
-    '09:40',
+    { time: '09:40', after: opened },
   )
 }
 
@@ -87,7 +91,7 @@ type Reads = (
 ) => void
 
 /** Somebody opens a file of the room, and reads pages of it for so many seconds. */
-function readingsIn({ firm }: Story, room: () => string): Reads {
+function readingsIn({ firm }: Story, { opened, room }: { opened: StoryAct; room: () => string }): Reads {
   const { calendar, timeline } = firm
   return (
     day: number,
@@ -97,11 +101,11 @@ function readingsIn({ firm }: Story, room: () => string): Reads {
     pages: readonly (readonly [number, number])[],
   ) => {
     const file = () => `${room()}/files/${firm.idOf(`room-file:${paper}`)}`
-    timeline.on(
+    const isOpen = timeline.on(
       calendar.day(day),
       `${paper} is opened`,
       () => opens(firm, who(), room(), file()),
-      `${hour}:00`,
+      { time: `${hour}:00`, after: opened },
     )
     timeline.on(
       calendar.day(day),
@@ -110,7 +114,7 @@ function readingsIn({ firm }: Story, room: () => string): Reads {
         const said = pages.map(([page, seconds]) => ({ page, seconds }))
         await firm.as(who().id).post(`${file()}/reading`, { pages: said })
       },
-      `${hour}:05`,
+      { time: `${hour}:05`, after: isOpen },
     )
   }
 }
