@@ -121,7 +121,8 @@ const eligibilitySteps = `(values
     when u.category_status = 'pending' then ${state('waiting', 'firm', 'category_pending')}
     when u.category_status = 'rejected' then ${state('failed', 'investor', 'category_rejected')}
     when u.category_status = 'approved' and (c.blocks or c.code = 'none') then ${state('failed', 'firm', 'category_none')}
-    when ${isInForce} then ${state('done')} else ${state('needed', 'investor', 'category_expired')} end,
+    when not ${isInForce} then ${state('needed', 'investor', 'category_expired')}
+    when c.id is null then ${state('failed', 'investor', 'category_not_eligible')} else ${state('done')} end,
     case when ${warned} and ${isInForce} then u.category_expires_at end, null),
   (7, 'test', case when not ${flag('compliance_test_enabled')} or (${isInForce} and c.code in ('advised', 'professional') and not c.blocks)
       then ${state('not_asked')}
@@ -181,6 +182,11 @@ export const personSql = `select row_to_json(r)::text as data from (
   select ${person(false)}, ${picture('u')} as avatar_url,
     (u.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1)) as terms_pending,
     case when u.compliance_passed = 1 then '[]'::json end as compliance_questions,
+    exists (select 1 from market_sounding_acceptances a
+      join investment_opportunities o on o.tenant_id = $1 and o.id = a.investment_opportunity_id
+      where a.tenant_id = $1 and a.user_id = u.id and o.market_sounding and o.deleted_at is null and not exists (
+        select 1 from market_soundings s where s.tenant_id = $1 and s.investment_opportunity_id = o.id
+          and s.cleansed_at is not null)) as knows_in_confidence,
     ${listOf('organisations')}, ${listOf('attribute_values')}, ${listOf('onboarding_documents')},
     (select row_to_json(r) from (${contact}) r) as owner, ${listOf('investment_method_entities')},
     ${listOf('lead_investment_method_entities')}, ${listOf('ownership_choices')},
