@@ -7,6 +7,7 @@ import type { Figures, TableLine } from './figures.ts'
 import { peopleOf } from './people.ts'
 import { withClient } from './place.ts'
 import type { Store } from './place.ts'
+import type { Plan } from './plan.ts'
 import { holdsMuch, reportsMuch } from './seed-funds.ts'
 import type { Browser } from './sign-in.ts'
 
@@ -25,10 +26,10 @@ interface ComparedRequest {
  */
 export async function funds(
   sides: { big: Child; small: Child; store: Store },
-  rounds: number,
+  { effort: { rounds }, people }: Plan,
 ): Promise<TableLine[]> {
   const { companies, quarters, few, from } = await withClient(sides.store.admin, seedAll)
-  const [onBig, onSmall] = [await peopleOf(sides.big.port), await peopleOf(sides.small.port)]
+  const [onBig, onSmall] = [await peopleOf(sides.big.port, people), await peopleOf(sides.small.port, people)]
   const { small } = sides
   const holder = (index: number) => [onSmall.investors[index]!]
   const portfolio = '/api/portfolio?include=investmentOpportunity&per_page=25'
