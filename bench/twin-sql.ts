@@ -90,6 +90,9 @@ const listOf = (name: keyof typeof beside) =>
 
 const today = `(now() at time zone 'Europe/London')::date`
 const isInForce = `(u.category_status = 'approved' and u.category_expires_at > ${today})`
+/** The category is one that offers of the usual class are open to. */
+const isOpenTo = `coalesce(coalesce(c.counts_as, c.code) in ('restricted', 'high_net_worth', 'self_certified_sophisticated',
+  'certified_sophisticated', 'professional', 'advised'), false)`
 const flag = (name: string) => `b.flags ->> '${name}' = '1'`
 const warned = `(${flag('risk_warning_enabled')} or ${flag('financial_promotion_exceptions_enabled')})`
 const state = (...said: string[]) => `array['${said.join("', '")}']`
@@ -122,7 +125,7 @@ const eligibilitySteps = `(values
     when u.category_status = 'rejected' then ${state('failed', 'investor', 'category_rejected')}
     when u.category_status = 'approved' and (c.blocks or c.code = 'none') then ${state('failed', 'firm', 'category_none')}
     when not ${isInForce} then ${state('needed', 'investor', 'category_expired')}
-    when c.id is null then ${state('failed', 'investor', 'category_not_eligible')} else ${state('done')} end,
+    when ${isOpenTo} then ${state('done')} else ${state('failed', 'investor', 'category_not_eligible')} end,
     case when ${warned} and ${isInForce} then u.category_expires_at end, null),
   (7, 'test', case when not ${flag('compliance_test_enabled')} or (${isInForce} and c.code in ('advised', 'professional') and not c.blocks)
       then ${state('not_asked')}
