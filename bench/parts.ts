@@ -39,8 +39,8 @@ type Size = 'big' | 'small'
  */
 export const parts: Readonly<Record<string, BenchPart>> = {
   'first-visits': async () => firstVisits(),
-  books: async ({ plan }) => allocationBook(plan.effort.rounds),
-  waterfalls: async () => waterfalls(),
+  books: async ({ plan }) => allocationBook(plan.effort.rounds, plan.checked.books),
+  waterfalls: async ({ plan }) => waterfalls(plan.checked.waterfalls),
   'cap-tables': async ({ plan }) => capTable(plan.effort.rounds),
   'hot-reads': (run) => besideTwin(run, 'big', hotReads),
   offers: (run) => besideTwin(run, 'small', offerReads),

@@ -10,6 +10,8 @@ export interface Plan {
   people: number
   reserving: { effort: Effort; people: number }
   tenants: { tenants: number; rounds: number; seconds: number }
+  /** Drawn at random, and worked out by two ways. */
+  checked: { books: number; waterfalls: number }
   /** Of a file that is imported. */
   importedRows: number
   /** Of one call on a fund. */
@@ -21,6 +23,7 @@ const firm = { tenants: 1, staff: 50 }
  * So many that one person can go on reserving for as long as a round lasts; and as many as a busy tenant has.
  */
 const [manyOffers, usualOffers] = [5_000, 40]
+const manyDrawn = { books: 10_000, waterfalls: 100_000 }
 
 export const full: Plan = {
   big: { ...firm, investors: 100_000, investments: 500_000, openOffers: manyOffers, entries: 1_000_000 },
@@ -29,6 +32,7 @@ export const full: Plan = {
   people: 50,
   reserving: { effort: { rounds: 5, seconds: 1, connections: [1, 10, 50] }, people: 500 },
   tenants: { tenants: 1_000, rounds: 5, seconds: 2 },
+  checked: manyDrawn,
   importedRows: 10_000,
   notices: 1_000,
 }
@@ -41,6 +45,7 @@ export const quick: Plan = {
   people: 50,
   reserving: { effort: { rounds: 1, seconds: 0.3, connections: [1, 10, 50] }, people: 200 },
   tenants: { tenants: 50, rounds: 1, seconds: 0.5 },
+  checked: manyDrawn,
   importedRows: 1_000,
   notices: 100,
 }
@@ -58,6 +63,7 @@ export const smoke: Plan = {
   people: 8,
   reserving: { effort: once, people: 24 },
   tenants: { tenants: 3, rounds: 1, seconds: 0.05 },
+  checked: { books: 200, waterfalls: 1_000 },
   importedRows: 50,
   notices: 5,
 }
