@@ -80,7 +80,6 @@ await using run = openRun(said.smoke ? smoke : said.quick ? quick : full, {
   log: said.smoke ? () => {} : console.log,
 })
 await (said.smoke ? runEachOnce() : measure())
-for (const complaint of run.complaints) console.log(`FAILED  ${complaint}`)
 if (run.complaints.length > 0 || lines.some(isWrong)) process.exitCode = 1
 
 /** Only whether each part comes to its end: a line for each, and no figures. */
@@ -90,6 +89,7 @@ async function runEachOnce(): Promise<void> {
     const found = await attempt(name, part)
     const isDone = run.complaints.length === complained && !found?.some(isWrong)
     console.log(`${name}  ${isDone ? 'ran' : 'FAILED'}, ${found?.length ?? 0} rows, ${seconds(began)}`)
+    for (const complaint of run.complaints.slice(complained)) console.log(complaint)
   }
 }
 
@@ -113,6 +113,7 @@ async function measure(): Promise<void> {
   console.log(
     `\n${facts.join('\n')}\n\n${tableOf(lines)}\n\nPlans of the hot requests: ${path.relative('.', plansFile)}`,
   )
+  for (const complaint of run.complaints) console.log(`FAILED  ${complaint}`)
 }
 
 /** What has to be right however slow the machine is. */
