@@ -29,8 +29,36 @@ export async function assertSame(
   twin.close()
 }
 
+/** Fields that only one of them has are all said at once; else the place where the texts part. */
 function firstDifference(product: string, twin: string): string {
+  const [ours, theirs] = [fieldsOf(product), fieldsOf(twin)]
+  const [missing, surplus] = [ours.difference(theirs), theirs.difference(ours)]
   const at = [...product].findIndex((letter, index) => twin[index] !== letter)
   const from = Math.max(0, at - 60)
-  return `product …${product.slice(from, at + 120)}\n   twin …${twin.slice(from, at + 120)}`
+  return [
+    missing.size > 0 && `The twin lacks ${[...missing].join(', ')}.`,
+    surplus.size > 0 && `Only the twin has ${[...surplus].join(', ')}.`,
+    `product …${product.slice(from, at + 120)}`,
+    `   twin …${twin.slice(from, at + 120)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** The paths of all fields in an answer, such as `data.organisations.id`. */
+function fieldsOf(answer: string): Set<string> {
+  const fields = new Set<string>()
+  const walk = (value: unknown, path: string) => {
+    if (Array.isArray(value)) for (const item of value) walk(item, path)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) {
+        const field = path === '' ? name : `${path}.${name}`
+        fields.add(field)
+        walk(inner, field)
+      }
+  }
+  try {
+    walk(JSON.parse(answer), '')
+  } catch {} // an answer that is no JSON has no fields
+  return fields
 }

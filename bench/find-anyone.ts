@@ -35,8 +35,8 @@ const slipped = (name: string) => `${name.slice(0, 3)}${name[4] ?? ''}${name[3] 
  * "Find anyone" as staff use it, one search at a time: investors, contacts, organisations and the others at
  * once.
  */
-export async function findAnyone(product: Child, { big, effort }: Plan): Promise<TableLine[]> {
-  const { staff } = await peopleOf(product.port)
+export async function findAnyone(product: Child, { big, effort, people }: Plan): Promise<TableLine[]> {
+  const { staff } = await peopleOf(product.port, people)
   const connection = await Connection.open(product.port)
   let asked = 0
   const search = async (typed: string) => {

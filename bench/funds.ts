@@ -7,6 +7,7 @@ import type { Figures, TableLine } from './figures.ts'
 import { peopleOf } from './people.ts'
 import { withClient } from './place.ts'
 import type { Store } from './place.ts'
+import type { Plan } from './plan.ts'
 import { holdsMuch, reportsMuch } from './seed-funds.ts'
 import type { Browser } from './sign-in.ts'
 
@@ -25,11 +26,12 @@ interface ComparedRequest {
  */
 export async function funds(
   sides: { big: Child; small: Child; store: Store },
-  rounds: number,
+  { effort: { rounds }, people }: Plan,
 ): Promise<TableLine[]> {
   const { companies, quarters, few, from } = await withClient(sides.store.admin, seedAll)
-  const [onBig, onSmall] = [await peopleOf(sides.big.port), await peopleOf(sides.small.port)]
+  const [onBig, onSmall] = [await peopleOf(sides.big.port, people), await peopleOf(sides.small.port, people)]
   const { small } = sides
+  await switchFundsOn(small, onSmall.staff[0]!)
   const holder = (index: number) => [onSmall.investors[index]!]
   const portfolio = '/api/portfolio?include=investmentOpportunity&per_page=25'
   const aggregate = '/api/reports/aggregate?'
@@ -56,6 +58,14 @@ export async function funds(
     ...(await statistics({ big: onBig.staff, small: onSmall.staff }, sides, rounds)),
     rates(rounds),
   ]
+}
+
+/** KPIs of companies are a part of funds, which a firm begins without. */
+async function switchFundsOn(product: Child, browser: Browser): Promise<void> {
+  const connection = await Connection.open(product.port)
+  const { status } = await connection.send(requestOf('PATCH', '/api/features', browser, { funds_enabled: 1 }))
+  if (status !== 200) throw new Error(`Switching funds on answered ${status}`)
+  connection.close()
 }
 
 const seedAll = async (client: Client) => {

@@ -59,19 +59,22 @@ export const hotRequests = ({ staff, investors }: SignedInBrowsers): ReadonlyMap
     ],
   ])
 
-interface ReadRow {
+export interface ReadRow {
   what: string
   browsers: readonly Browser[]
   paths: readonly string[]
 }
 
-/** The reads that every visit makes, beside the twin. */
+/** The reads that every visit makes. */
+export const hotRows = ({ investors, staff }: SignedInBrowsers): readonly ReadRow[] => [
+  { what: 'Current user', browsers: investors, paths: currentUser },
+  { what: 'Portfolio', browsers: investors, paths: portfolio },
+  { what: 'List of 25 with two relations and a name search', browsers: staff, paths: searches },
+]
+
+/** These, beside the twin. */
 export const hotReads = (sides: Sides, people: SignedInBrowsers, effort: Effort): Promise<TableLine[]> =>
-  besideTwin(sides, effort, [
-    { what: 'Current user', browsers: people.investors, paths: currentUser },
-    { what: 'Portfolio', browsers: people.investors, paths: portfolio },
-    { what: 'List of 25 with two relations and a name search', browsers: people.staff, paths: searches },
-  ])
+  besideTwin(sides, effort, hotRows(people))
 
 /** The portfolio of the first investor, who holds much. */
 export const largePortfolio = (
@@ -87,7 +90,12 @@ export const largePortfolio = (
     },
   ])
 
-async function besideTwin(sides: Sides, effort: Effort, rows: readonly ReadRow[]): Promise<TableLine[]> {
+/** First both sides have to answer the same, then they are timed. */
+export async function besideTwin(
+  sides: Sides,
+  effort: Effort,
+  rows: readonly ReadRow[],
+): Promise<TableLine[]> {
   const lines: TableLine[] = []
   for (const { what, browsers, paths } of rows) {
     const ask = each(browsers, paths)

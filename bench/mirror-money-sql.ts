@@ -41,6 +41,18 @@ export const holdingsSql = `
       v.lots as investments_count, null as ended_on) r
   order by v.sort_name, v.id`
 
+/** What the investor pays on top by the fees of an offer `t`, and the VAT in it, a half penny up. */
+const fees = `(
+  select coalesce(sum(b.stated + case b.vat when 'added' then v.vat else 0 end), 0)::bigint as fee, coalesce(sum(v.vat), 0)::bigint as vat
+  from (
+    select x.vat, case x.vat when 'exempt' then 0 else coalesce(x.vat_rate, 20) end as rate,
+      case when x.percent is null then x.amount * 100
+        else greatest(round($4::bigint * x.percent / 100), coalesce(x.minimum, 0) * 100) end as stated
+    from jsonb_to_recordset(t.fees) x(percent numeric, amount numeric, minimum numeric, vat text, vat_rate numeric, payer text)
+    where x.payer = 'investor') b
+  cross join lateral (
+    select round(b.stated * b.rate / case b.vat when 'added' then 100 else 100 + b.rate end) as vat) v)`
+
 /**
  * The bare reservation: the capacity under the row's lock, the investment, its history and its event. It asks
  * nothing about the investor: whether somebody may is what the product adds.
@@ -49,13 +61,13 @@ export const reserveSql = `
   with taken as (
     update investment_opportunities o set held_minor = o.held_minor + $4::bigint
     where o.tenant_id = $1 and o.id = $3 and o.status = 2 and o.held_minor + $4 <= o.ceiling_minor
-    returning o.name, o.slug, o.currency, nextval('investments_id_seq') as id),
+    returning o.name, o.slug, o.currency, o.fees, nextval('investments_id_seq') as id),
   made as (
     insert into investments (tenant_id, id, reference, investment_opportunity_id, user_id, investment_method_entity_id, kind, status,
-      interest, currency, amount_minor, date, signed_at, terms_version, created_at, updated_at, created_by)
-    select $1, t.id, payment_reference($2, 'I', t.id), $3, $2, $5, 'primary', 'reserved', 1, t.currency, $4,
-      (now() at time zone 'Europe/London')::date, now(), 1,
-      now(), now(), $2 from taken t
+      interest, currency, amount_minor, fee_terms, fee_minor, fee_vat_minor, date, signed_at, terms_version, created_at, updated_at, created_by)
+    select $1, t.id, payment_reference($2, 'I', t.id), $3, $2, $5, 'primary', 'reserved', 1, t.currency, $4, t.fees,
+      f.fee, f.vat, (now() at time zone 'Europe/London')::date, now(), 1,
+      now(), now(), $2 from taken t cross join lateral ${fees} f
     returning *),
   told as (
     insert into investment_status_changes (tenant_id, investment_id, to_status, actor_id, at)
@@ -68,9 +80,11 @@ export const reserveSql = `
   select row_to_json(r)::text as data from made i cross join taken t cross join lateral (
     select i.id, ${at('i.created_at')} as created_at, ${at('i.updated_at')} as updated_at, i.version, i.investment_opportunity_id,
       i.user_id, i.organisation_id, i.investment_method_entity_id, i.nominee_id, i.parent_id, ${pounds('i.amount_minor')} as amount,
-      i.date, i.reference, i.kind, i.status, i.interest, i.route, i.evidence_name, i.reward_id, i.currency, ${pounds('i.allocated_minor')} as allocated,
-      ${pounds('i.received_minor')} as received, ${plain('i.shares')} as shares, ${plain('i.price')} as price,
-      ${at('i.signed_at')} as signed_at, i.payment_due_on, i.payment_received_at, i.allotted_on, i.eis, i.closing_reason,
+      i.date, i.reference, i.kind, i.status, i.interest, i.route, i.evidence_name, i.reward_id, i.currency,
+      ${pounds('i.fee_minor')} as fee, ${pounds('i.fee_vat_minor')} as fee_vat, ${pounds('i.allocated_minor')} as allocated,
+      ${pounds('i.received_minor')} as received, ${pounds('i.amount_minor')} as uncalled, ${plain('i.shares')} as shares, ${plain('i.price')} as price,
+      ${at('i.signed_at')} as signed_at, i.payment_due_on, i.payment_received_at, i.allotted_on, i.eis, i.tax_option_id,
+      (select x.name from tax_options x where x.tenant_id = $1 and x.id = i.tax_option_id) as tax_option_name, i.closing_reason,
       null::int as waiting_position, null::text as certificate_number,
       (select u.name from users u where u.tenant_id = $1 and u.id = $2) as investor_name,
       t.name as opportunity_name, t.slug as opportunity_slug) r`

@@ -6,84 +6,29 @@ import { allocationBook } from './allocation-book.ts'
 import { waterfalls } from './waterfalls.ts'
 import { capTable } from './cap-table.ts'
 import { startChild } from './child.ts'
-import { assertSame } from './compare.ts'
 import { csvExport } from './csv-export.ts'
 import { dataRoomReading } from './data-room-reading.ts'
 import { startDemo } from './demo.ts'
-import { compare } from './duel.ts'
-import type { Effort, Sides } from './duel.ts'
 import { figuresOf } from './figures.ts'
 import type { TableLine } from './figures.ts'
 import { findAnyone } from './find-anyone.ts'
 import { funds } from './funds.ts'
 import { growth } from './growth.ts'
-import { each, hotReads, hotRequests, largePortfolio } from './hot-reads.ts'
+import { hotReads, hotRequests, largePortfolio } from './hot-reads.ts'
 import { importRows } from './import-rows.ts'
 import { interactions } from './interactions/interactions.ts'
 import { lighthouse } from './lighthouse/lighthouse.ts'
-import { drawer } from './load.ts'
 import { manyTenants } from './many-tenants.ts'
 import { notices } from './notices.ts'
+import { offerReads } from './offer-reads.ts'
 import { others } from './others/others.ts'
 import { peopleOf } from './people.ts'
-import type { SignedInBrowsers } from './people.ts'
 import { root, withClient } from './place.ts'
 import { checkPlans } from './plans.ts'
 import { reservations } from './reserve.ts'
 import { holdsMuch } from './seed-funds.ts'
 import type { Run } from './run.ts'
-import { firstId } from './seed-ids.ts'
-import { openOpportunity } from './seed-money.ts'
-import { filledPages } from './seed-offer-pages.ts'
 import { uploads } from './upload.ts'
-
-const offers = '/api/investment-opportunities'
-const card = 'type,roundType,character'
-const standing = 'user_investment,user_invited,is_eligible'
-const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,pageQuestions,rewards'
-
-const asked = (question: Readonly<Record<string, string>>) => `${offers}?${new URLSearchParams(question)}`
-
-/** As the portal's list of what is open asks. */
-const list = [
-  asked({
-    include: card,
-    append: standing,
-    'filter[live]': 'true',
-    sort: 'close_date',
-    page: '1',
-    per_page: '24',
-  }),
-]
-
-/** As the page of each open offer asks. */
-const pages = Array.from({ length: filledPages }, (_item, number) =>
-  asked({
-    'filter[slug]': `offer-${openOpportunity(number) - firstId}`,
-    include: `${card},${onPage}`,
-    append: `${standing},investor_count`,
-  }),
-)
-
-/** What investors come for: the list of offers and the page of one, beside the twin. */
-async function offerReads(
-  sides: Sides,
-  { investors }: SignedInBrowsers,
-  effort: Effort,
-): Promise<TableLine[]> {
-  const lines: TableLine[] = []
-  for (const { what, paths } of [
-    { what: 'List of 40 open offers', paths: list },
-    { what: 'Page of an offer', paths: pages },
-  ]) {
-    const ask = each(investors, paths)
-    const draw = drawer(3)
-    const sample = Array.from({ length: 60 }, (_item, index) => ask(index, draw))
-    await assertSame([sides.product.port, sides.twin.port], sample)
-    lines.push(...(await compare(sides, { what, ask, least: 0.7, leastInCrowds: 0.6 }, effort)))
-  }
-  return lines
-}
 
 type BenchPart = (run: Run) => Promise<TableLine[]>
 type Size = 'big' | 'small'
@@ -94,8 +39,8 @@ type Size = 'big' | 'small'
  */
 export const parts: Readonly<Record<string, BenchPart>> = {
   'first-visits': async () => firstVisits(),
-  books: async ({ plan }) => allocationBook(plan.effort.rounds),
-  waterfalls: async () => waterfalls(),
+  books: async ({ plan }) => allocationBook(plan.effort.rounds, plan.checked.books),
+  waterfalls: async ({ plan }) => waterfalls(plan.checked.waterfalls),
   'cap-tables': async ({ plan }) => capTable(plan.effort.rounds),
   'hot-reads': (run) => besideTwin(run, 'big', hotReads),
   offers: (run) => besideTwin(run, 'small', offerReads),
@@ -105,7 +50,7 @@ export const parts: Readonly<Record<string, BenchPart>> = {
     ),
   plans: async (run) => {
     await using product = await productOn(run, 'big')
-    const requests = hotRequests(await peopleOf(product.port))
+    const requests = hotRequests(await peopleOf(product.port, run.plan.people))
     run.complaints.push(...(await checkPlans(await run.place(), await run.big(), requests)))
     return []
   },
@@ -126,7 +71,7 @@ export const parts: Readonly<Record<string, BenchPart>> = {
   funds: async (run) => {
     await using big = await productOn(run, 'big')
     await using small = await productOn(run, 'small')
-    return await funds({ big, small, store: await run.small() }, run.plan.effort.rounds)
+    return await funds({ big, small, store: await run.small() }, run.plan)
   },
   notices: async (run) => {
     await using product = await productOn(run, 'small')
@@ -164,6 +109,9 @@ export const parts: Readonly<Record<string, BenchPart>> = {
   start: async (run) => startAgain((await run.place()).folder, run.plan.effort.rounds),
 }
 
+/** Parts that need a browser or other products. */
+export const elsewhere: readonly string[] = ['others', 'lighthouse', 'interactions']
+
 async function productOn(run: Run, size: Size) {
   const [place, store] = [await run.place(), await run[size]()]
   return startChild('product', [store, place.folder])
@@ -173,7 +121,7 @@ async function besideTwin(run: Run, size: Size, measure: typeof hotReads): Promi
   const [place, store] = [await run.place(), await run[size]()]
   await using product = await startChild('product', [store, place.folder], run.isProfiled)
   await using twin = await startChild('twin', [store, place.folder], run.isProfiled)
-  return await measure({ product, twin }, await peopleOf(product.port), run.plan.effort)
+  return await measure({ product, twin }, await peopleOf(product.port, run.plan.people), run.plan.effort)
 }
 
 /**

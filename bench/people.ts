@@ -7,19 +7,19 @@ export interface SignedInBrowsers {
   investors: readonly Browser[]
 }
 
-/** As many of each, signed in, as there are connections at most. */
-export async function peopleOf(port: number): Promise<SignedInBrowsers> {
-  const fifty = Array.from({ length: 50 }, (_item, index) => index)
+/** So many of each, signed in. */
+export async function peopleOf(port: number, count: number): Promise<SignedInBrowsers> {
+  const numbers = Array.from({ length: count }, (_item, index) => index)
   return {
     staff: await signIn(
       port,
       1,
-      fifty.map((number) => staffEmail(1, number)),
+      numbers.map((number) => staffEmail(1, number)),
     ),
     investors: await signIn(
       port,
       1,
-      fifty.map((number) => investorEmail(1, number + 1)),
+      numbers.map((number) => investorEmail(1, number + 1)),
     ),
   }
 }

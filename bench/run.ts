@@ -22,14 +22,19 @@ export interface Run extends AsyncDisposable {
   small(): Promise<Store>
 }
 
-export function openRun(plan: Plan, isProfiled: boolean): Run {
+interface RunOptions {
+  isProfiled: boolean
+  log: (said: string) => void
+}
+
+export function openRun(plan: Plan, { isProfiled, log }: RunOptions): Run {
   const place = once(openPlace)
   const filled = (name: string, world: World) =>
     once(async () => {
       const began = performance.now()
       const store = await (await place.get()).create(name)
       await seed(store, world)
-      console.log(`  ${world.investors.toLocaleString('en-GB')} investors set down in ${seconds(began)}`)
+      log(`  ${world.investors.toLocaleString('en-GB')} investors set down in ${seconds(began)}`)
       return store
     })
   const [big, small] = [filled('bench_big', plan.big), filled('bench_small', plan.small)]

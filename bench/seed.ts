@@ -71,7 +71,7 @@ async function seedPeople(client: Client, world: World, passwordHash: string): P
   )
   await client.query(
     `insert into users (tenant_id, id, reference, role_id, first_name, last_name, email, email_verified_at, password_hash, phone,
-                        nationality, country_of_residence, lead_status_id, owner_id, category_status, category_expires_at,
+                        nationality, country_of_residence, lead_status_id, owner_id, investor_type_id, category_status, category_expires_at,
                         aml_status, compliance_passed, compliance_passed_at, accepted_terms_version, terms_accepted_at,
                         direct_offer_requested_at, direct_offer_warned_at, direct_offer_continued_at, date_of_birth, address,
                         created_at, updated_at)
@@ -79,10 +79,11 @@ async function seedPeople(client: Client, world: World, passwordHash: string): P
             ($3::text[])[1 + (i * 37) % array_length($3, 1)], ($4::text[])[1 + (i::bigint * 7919) % array_length($4, 1)],
             'investor-' || i || '@t' || t.id || '.example', at, $2, '+44 20 7946 ' || lpad((i % 10000)::text, 4, '0'),
             'GB', 'GB', status.ids[1 + i % array_length(status.ids, 1)], staff.ids[1 + i % array_length(staff.ids, 1)],
-            'approved', current_date + 300, 'passed', 1, at, 1, at, at, at, at + interval '1 day', date '1944-01-01' + i % 18000,
+            category.id, 'approved', current_date + 300, 'passed', 1, at, 1, at, at, at, at + interval '1 day', date '1944-01-01' + i % 18000,
             jsonb_build_object('line1', 1 + i % 96 || ' Priory Walk', 'city', 'Lewes', 'country', 'GB'), at, at
      from tenants t
      cross join lateral (select array_agg(l.id order by l.id) as ids from lead_statuses l where l.tenant_id = t.id) status
+     join investor_types category on category.tenant_id = t.id and category.code = 'high_net_worth'
      cross join lateral (select array_agg(u.id order by u.id) as ids from users u where u.tenant_id = t.id) staff
      cross join generate_series(1, $1::int) i
      cross join lateral (select now() - make_interval(secs => 86400 + (i::bigint * 7919 * 911) % 94608000) as at) moment`,

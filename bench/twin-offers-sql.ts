@@ -45,6 +45,10 @@ const me = `(select u.email_verified_at is not null and u.category_status = 'app
     and u.accepted_terms_version >= b.terms_version and u.compliance_passed = 1
     and u.direct_offer_continued_at is not null and u.aml_status <> 'failed'
     and u.date_of_birth is not null and u.country_of_residence is not null and u.address ->> 'line1' <> ''
+    and u.address ->> 'city' <> '' and u.address ->> 'country' <> ''
+    and exists (select 1 from investor_types c where c.tenant_id = $1 and c.id = u.investor_type_id and not c.blocks
+      and coalesce(c.counts_as, c.code) in ('restricted', 'high_net_worth', 'self_certified_sophisticated',
+        'certified_sophisticated', 'professional', 'advised'))
     and not exists (select 1 from onboarding_documents d where d.tenant_id = $1 and d.required and d.active
       and d.deleted_at is null and not exists (select 1 from onboarding_acceptances y where y.tenant_id = $1
         and y.user_id = u.id and y.onboarding_document_id = d.id and y.content_version = d.content_version))

@@ -90,6 +90,9 @@ const listOf = (name: keyof typeof beside) =>
 
 const today = `(now() at time zone 'Europe/London')::date`
 const isInForce = `(u.category_status = 'approved' and u.category_expires_at > ${today})`
+/** The category is one that offers of the usual class are open to. */
+const isOpenTo = `coalesce(coalesce(c.counts_as, c.code) in ('restricted', 'high_net_worth', 'self_certified_sophisticated',
+  'certified_sophisticated', 'professional', 'advised'), false)`
 const flag = (name: string) => `b.flags ->> '${name}' = '1'`
 const warned = `(${flag('risk_warning_enabled')} or ${flag('financial_promotion_exceptions_enabled')})`
 const state = (...said: string[]) => `array['${said.join("', '")}']`
@@ -121,7 +124,8 @@ const eligibilitySteps = `(values
     when u.category_status = 'pending' then ${state('waiting', 'firm', 'category_pending')}
     when u.category_status = 'rejected' then ${state('failed', 'investor', 'category_rejected')}
     when u.category_status = 'approved' and (c.blocks or c.code = 'none') then ${state('failed', 'firm', 'category_none')}
-    when ${isInForce} then ${state('done')} else ${state('needed', 'investor', 'category_expired')} end,
+    when not ${isInForce} then ${state('needed', 'investor', 'category_expired')}
+    when ${isOpenTo} then ${state('done')} else ${state('failed', 'investor', 'category_not_eligible')} end,
     case when ${warned} and ${isInForce} then u.category_expires_at end, null),
   (7, 'test', case when not ${flag('compliance_test_enabled')} or (${isInForce} and c.code in ('advised', 'professional') and not c.blocks)
       then ${state('not_asked')}
@@ -181,6 +185,11 @@ export const personSql = `select row_to_json(r)::text as data from (
   select ${person(false)}, ${picture('u')} as avatar_url,
     (u.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1)) as terms_pending,
     case when u.compliance_passed = 1 then '[]'::json end as compliance_questions,
+    exists (select 1 from market_sounding_acceptances a
+      join investment_opportunities o on o.tenant_id = $1 and o.id = a.investment_opportunity_id
+      where a.tenant_id = $1 and a.user_id = u.id and o.market_sounding and o.deleted_at is null and not exists (
+        select 1 from market_soundings s where s.tenant_id = $1 and s.investment_opportunity_id = o.id
+          and s.cleansed_at is not null)) as knows_in_confidence,
     ${listOf('organisations')}, ${listOf('attribute_values')}, ${listOf('onboarding_documents')},
     (select row_to_json(r) from (${contact}) r) as owner, ${listOf('investment_method_entities')},
     ${listOf('lead_investment_method_entities')}, ${listOf('ownership_choices')},

@@ -7,8 +7,6 @@ import { nothingBefore, waterfallOf } from '../server/src/modules/funds/index.ts
 import { figuresOf } from './figures.ts'
 import type { TableLine } from './figures.ts'
 
-const randomWaterfalls = 100_000
-
 /** Numbers that look random and are the same in every run: Park and Miller's generator. */
 function* draws(seed: number): Generator<number, never> {
   for (let state = seed; ;) {
@@ -24,7 +22,7 @@ const pence = (text: string) => parseMoney(text, 'GBP') ?? -1n
  * Distributions by the formulas that a draft is shared out with: their tiers are the amount, to the penny,
  * nobody is paid below nothing, and a second way comes to the same. Throws where it does not.
  */
-export function waterfalls(): TableLine[] {
+export function waterfalls(randomWaterfalls: number): TableLine[] {
   const draw = draws(23)
   const next = (below: number) => draw.next().value % below
   const day = () => new Date(Date.UTC(2018, 0, 1 + next(3_000))).toISOString().slice(0, 10)

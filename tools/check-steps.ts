@@ -92,6 +92,7 @@ const testFiles = [
   'demo/src/**/*.test.ts',
   'web/{src,build}/**/*.test.ts',
   'tools/*.test.ts',
+  'bench/**/*.test.ts',
 ]
 
 /** What `npm test` leaves to `npm run test:all`: what cuts the power fifty times, and tells the demo world. */

@@ -137,7 +137,7 @@ const isRecord = (value: unknown): value is object =>
  * is a fact of the run.
  */
 export async function others(run: Run, product: Child): Promise<TableLine[]> {
-  const people = await peopleOf(product.port)
+  const people = await peopleOf(product.port, run.plan.people)
   const lines: TableLine[] = []
   for (const rival of [directus, strapi]) {
     try {
