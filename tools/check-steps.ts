@@ -126,6 +126,9 @@ export const statementCheck = program(
   [statementsFolder],
 )
 
+/** Every part of the bench once, held against its twin. No figures are measured. */
+export const benchSmoke = program('Bench', path.join(root, 'bench', 'main.ts'), ['--smoke'])
+
 /** What the fast path is part of: `server/src/kernel/fast-path/README.md`. */
 const fastPathTests = [
   'server/src/kernel/{database,fast-path,http,list,resource}/**/*.test.ts',

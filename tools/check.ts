@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { stopTestServer } from '../server/test/database.ts'
 import { CheckRun } from './check-run.ts'
 import {
+  benchSmoke,
   deepTests,
   leftToTheWholeRun,
   plainPathTests,
@@ -73,7 +74,10 @@ async function takeTests(): Promise<boolean> {
   if ((await run.take(testDatabase)).failed > 0) return false
   await run.takeAll([unitTests(processes, { except: quick ? leftToTheWholeRun : all ? [] : deepTests })])
   // The check of the statements keeps one core busy, and no more.
-  await Promise.all([run.takeAll([statementCheck]), run.takeAll(all ? [plainPathTests(cores)] : [])])
+  await Promise.all([
+    run.takeAll([statementCheck]),
+    run.takeAll(all ? [plainPathTests(cores), benchSmoke] : []),
+  ])
   return true
 }
 
@@ -95,23 +99,28 @@ async function takeJourneys(): Promise<void> {
   else if (minutes !== undefined) await takeParts(rest, run.minute(minutes))
 }
 
+/** What else the whole run does, with about how many seconds each takes. */
+function otherSteps(): RestFile[] {
+  const steps: [Step, number][] = [
+    ...deepTests.map((file): [Step, number] => [testsIn(file, [file], { processes }), 240]),
+    [plainPathTests(cores), 100],
+    [benchSmoke, 180],
+  ]
+  return steps.map(([step, seconds]) => ({ name: step.name, seconds, step }))
+}
+
 /** The rest in its parts, the day's first, until the time is up. */
 async function takeParts(journeys: readonly Journey[], until: number): Promise<void> {
-  const deep = deepTests.map((name): RestFile => ({ kind: 'tests', name, seconds: 240 }))
-  const plain: RestFile = { kind: 'plain path', name: 'API tests without the fast path', seconds: 160 }
-  const parts = partsOf([...journeyFiles(journeys), ...deep, plain]).map((files, at) => ({
-    files,
-    at: at + 1,
-  }))
-  for (const { files, at } of partsOfDay(parts, new Date())) {
-    for (const file of files.filter(({ kind }) => kind !== 'journeys'))
-      if (Date.now() > until) run.leaveOut(file.name)
-      else
-        await run.takeSettled(
-          file.kind === 'tests' ? testsIn(file.name, [file.name], { processes }) : plainPathTests(cores),
-        )
-    const chosen = files.flatMap((file) => (file.kind === 'journeys' ? file.journeys : []))
+  const parts = partsOf([...journeyFiles(journeys), ...otherSteps()])
+  for (const [files, name] of partsOfDay(
+    parts.map((part, at) => [part, `Journeys, part ${at + 1} of ${parts.length}`] as const),
+    new Date(),
+  )) {
+    for (const { name: left, step } of files)
+      if (step && Date.now() > until) run.leaveOut(left)
+      else if (step) await run.takeSettled(step)
+    const chosen = files.flatMap((file) => file.journeys ?? [])
     if (Date.now() > until) for (const journey of chosen) run.leaveOut(journey)
-    else await run.takeSettled(journeySteps(`Journeys, part ${at} of ${parts.length}`, chosen, { until }))
+    else if (chosen.length > 0) await run.takeSettled(journeySteps(name, chosen, { until }))
   }
 }

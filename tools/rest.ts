@@ -1,13 +1,13 @@
+import type { Step } from './check-steps.ts'
 import { fileOf, type Journey } from './journeys.ts'
 
 /** How many parts the rest of the check is shared out to. A landing runs one of them at least. */
 export const partCount = 8
 
-/** A file of journeys or of tests that `npm test` leaves to `npm run test:all`. */
+/** Something that `npm test` leaves to `npm run test:all`: the journeys of a file, or a step of its own. */
 export type RestFile = { name: string; seconds: number } & (
-  | { kind: 'journeys'; journeys: readonly Journey[] }
-  | { kind: 'tests' }
-  | { kind: 'plain path' }
+  | { journeys: readonly Journey[]; step?: never }
+  | { step: Step; journeys?: never }
 )
 
 /** Seconds of a journey that nobody measured, on two cores beside two others. */
@@ -30,7 +30,6 @@ const longJourneys: ReadonlyMap<string, number> = new Map([
 /** The journeys of each file, to be run or left out together. */
 export const journeyFiles = (journeys: readonly Journey[]): RestFile[] =>
   [...Map.groupBy(journeys, fileOf)].map(([file, own]) => ({
-    kind: 'journeys',
     name: `e2e/${file}`,
     journeys: own,
     seconds: own.length * (longJourneys.get(file) ?? usualSeconds),
