@@ -55,7 +55,8 @@ test('a test that fails in a group is told with its file, its name and what the 
       "test('does not add up', () => { console.log('of interest'); throw new Error('a penny is missing') })",
   })
   assert.deepEqual([passed, failed], [1, 1])
-  assert.deepEqual(failures, [{ test: `${place}/b.test.ts: does not add up`, reason: 'a penny is missing' }])
+  const alone = `${place}/b.test.ts`
+  assert.deepEqual(failures, [{ test: `${alone}: does not add up`, reason: 'a penny is missing', alone }])
   assert.match(output, /✖ does not add up\n.*b\.test\.ts\nError: a penny is missing/)
   assert.match(output, /\nof interest\n/)
   assert.doesNotMatch(output, /a\.test\.ts/)

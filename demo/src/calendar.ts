@@ -5,7 +5,7 @@ export type Day = string
 
 /** Valuations are approved about a month after the quarter that they are of. */
 const approvedAfter = 30
-const earliestApproved = 45
+const earliestApproved = 40
 
 /**
  * How many days after its last valuation the story is told. The history keeps this distance, so returns a

@@ -8,9 +8,10 @@ import { emptyInstallation } from '../small-demo.ts'
 
 /** Moments at which somebody starts it, on days of which a calendar makes something else. */
 const moments: readonly (readonly [day: string, moment: string])[] = [
-  // Six weeks after a quarter's end the history is as close to today as it gets, and the day before as far.
-  ['a Tuesday soon after a valuation', '2027-02-16T10:00:00Z'],
-  ['a Saturday long after a valuation', '2027-02-13T14:30:00Z'],
+  // 40 days after a quarter's end the history is as close to today as it gets, and the day before as far.
+  ['a Tuesday soon after a valuation', '2027-02-09T10:00:00Z'],
+  ['a Monday long after a valuation', '2027-02-08T14:30:00Z'],
+  ['a Saturday', '2028-02-12T14:30:00Z'],
   ['the first of January', '2027-01-01T00:05:00Z'],
   ['the 29th of February', '2028-02-29T10:00:00Z'],
   ['the day on which the clocks go forward', '2027-03-28T00:30:00Z'],
