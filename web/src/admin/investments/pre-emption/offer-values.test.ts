@@ -29,11 +29,12 @@ test('what the articles allow is stated of a record date of more than 28 days ag
   const stated = (record_date: string) =>
     bodyOf({ ...valuesOf(null, {}), record_date, record_date_by_articles: true }, today)
       .record_date_by_articles
-  assert.deepEqual(['2026-11-20', '2026-10-23', '2026-10-22', '2025-01-01', ''].map(stated), [
+  assert.deepEqual(['2026-11-20', '2026-10-23', '2026-10-22', '2025-01-01', '2', ''].map(stated), [
     false,
     false,
     true,
     true,
+    false,
     false,
   ])
 })

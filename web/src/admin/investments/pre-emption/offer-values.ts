@@ -51,6 +51,8 @@ export const hasWaived = ({ waived_shares: shares }: Pick<OpportunityValues, 'wa
 
 /** Whether holdings would be counted longer ago than the law has it for an offer that opens today. */
 export const isLongAgo = (recordDate: string, today: Date): boolean =>
+  // What is still typed is no date yet.
+  /^\d{4}-\d{2}-\d{2}$/.test(recordDate) &&
   (daysUntil(recordDate, { today, timeZone: 'Europe/London' }) ?? 0) < -preEmptionRecordDays
 
 /**
