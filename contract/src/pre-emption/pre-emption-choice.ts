@@ -85,6 +85,7 @@ export const holderChoice = defineResource({
   columns: [
     { key: 'holder_name', label: 'Holder' },
     { key: 'holding', label: 'Held' },
+    { key: 'nominal_value', label: 'Nominal value' },
     { key: 'entitlement', label: 'Entitled' },
     { key: 'choice', label: 'Choice' },
     { key: 'shares', label: 'Shares' },
