@@ -44,7 +44,7 @@ async function drafted(held: readonly HeldShares[], terms: Record<string, unknow
 const placesOf = async (id: number) =>
   (await staff.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}&sort=id`)).body.data
 
-interface Place {
+interface HolderPlace {
   id: number
   holding: string
   nominal_value: string | null
@@ -75,7 +75,10 @@ test('with one nominal value for all, and with one class, the right goes by the 
   await giveShares(api, { round: earlier, userId: holder!, shares: 5, shareClass: 'a  ordinary' })
   assert.equal((await unknown.open()).status, 200)
   assert.deepEqual(
-    (await placesOf(unknown.id)).map(({ holding, nominal_value: nominal }: Place) => [holding, nominal]),
+    (await placesOf(unknown.id)).map(({ holding, nominal_value: nominal }: HolderPlace) => [
+      holding,
+      nominal,
+    ]),
     [['1005', null]],
   )
 })
@@ -123,7 +126,7 @@ test('what is left goes by nominal value too, every figure of it opens, and the 
     waived_nominal: '0.75',
   })
   assert.equal((await open()).status, 200)
-  const places = (await placesOf(id)) as Place[]
+  const places = (await placesOf(id)) as HolderPlace[]
   assert.deepEqual(await rightsOf(id), ['100', '90', '100'])
   for (const [index, choice] of ([3, 3, 1] as const).entries()) {
     const body = {

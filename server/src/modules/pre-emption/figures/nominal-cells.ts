@@ -1,5 +1,6 @@
 import { figure, sharesCell } from '../../../domain/figure-cells.ts'
 import { formatPrice } from '../../../domain/decimal.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { cell, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, FigureDraft, InputCell, SheetDraft } from '../../../domain/worksheet.ts'
 import type { HeldPart } from '../members.ts'
@@ -81,7 +82,7 @@ function partRow({ id, holder_name: name }: Choice, part: HeldPart, nth: number)
       `part_of_one:${id}:${nth}`,
       `nominal value of one share of ${of}`,
       part.nominal_value ?? '0',
-      'the terms of the round, or the cap table, when the offer opened',
+      `the terms of the round, or the ${inText('cap_table')}, when the offer opened`,
     ),
     figure(`nominal_part:${id}:${nth}`, `nominal value of ${of}`, 'price', round(value, nominalPlaces)),
   ]

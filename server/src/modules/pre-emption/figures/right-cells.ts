@@ -99,6 +99,7 @@ const shares = (key: string, label: string, formula: Formula, detail?: string): 
 const mostExact = 10n ** 14n
 
 const isByRemainder = ({ option }: Pick<OpportunityCells, 'option'>): boolean => option.rounding !== 'floor'
+
 /** As many places as weights have are digits too. */
 function isExact(offer: Pick<OpportunityCells, 'option' | 'choices'>): boolean {
   const weights = sharersOf(offer).map(({ weight }) => weight)
