@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { box, dayIn, rowOf } from './fields.ts'
 import { makeHolders } from './pre-emption/holders.ts'
 import type { Holders } from './pre-emption/holders.ts'
@@ -49,7 +49,9 @@ async function opens(world: World, page: Page, { offer }: Holders): Promise<void
   await page.getByRole('button', { name: 'New offer' }).click()
   const form = page.getByRole('dialog', { name: 'Offer terms' })
   await box(form, 'New shares').fill('4000')
+  await refusesAnOldRecordDate(form)
   await box(form, 'Record date').fill(dayIn(-1))
+  await expect(form.getByRole('checkbox', { name: /articles allow/ })).toBeHidden()
   await box(form, 'Answer by').fill(dayIn(5))
   await form.getByRole('button', { name: 'Open offer' }).click()
   await expect(form.getByText(/open for at least 14 days/)).toBeVisible()
@@ -62,6 +64,17 @@ async function opens(world: World, page: Page, { offer }: Holders): Promise<void
   )
   // What was kept the first time is what was opened, and no second draft lies beside it.
   expect(((await asked.json()) as { data: unknown[] }).data).toHaveLength(1)
+}
+
+/** What the articles allow is asked where the day is long ago, and is needed to save even a draft. */
+async function refusesAnOldRecordDate(form: Locator): Promise<void> {
+  await box(form, 'Record date').fill(dayIn(-40))
+  await box(form, 'Answer by').fill(dayIn(20))
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  await expect(
+    form.getByText(/The record date can be at most 28 days before the offer opens\./),
+  ).toBeVisible()
+  await expect(form.getByRole('checkbox', { name: /articles allow/ })).not.toBeChecked()
 }
 
 async function seesRights(page: Page): Promise<void> {

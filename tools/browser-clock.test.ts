@@ -24,6 +24,8 @@ const shown: Readonly<Record<string, string>> = {
   'web/src/admin/investments/cash-calls/issue-checks.ts': '"5 days’ notice"',
   'web/src/admin/investments/existing/next-rail.tsx': 'days that lie ahead',
   'web/src/admin/investments/pre-emption/offer-rail.tsx': 'days between two times of a record',
+  'web/src/admin/investments/pre-emption/offer-values.ts':
+    'asks what the articles allow of a day that is long ago; the server decides whether it is',
   'web/src/admin/investments/record/key-dates.tsx': 'a day that is over is fainter',
   'web/src/admin/overview/attention-items.ts': '"oldest 2 days"',
   'web/src/admin/settings/connections/accounting/entry-words.ts': '"Next try 10:30", or shortly',

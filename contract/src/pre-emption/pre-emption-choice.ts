@@ -27,6 +27,8 @@ export const holderChoice = defineResource({
     investment_opportunity_id: reference('investment-opportunities'),
     holder_name: text(200, { example: 'Eleanor Whitcombe' }),
     holding: wholeShares(),
+    /** The nominal value of these shares where rights go by it; null where they go by the number of shares. */
+    nominal_value: decimal({ places: 8, example: '1000.00' }).nullable(),
     entitlement: wholeShares(),
     /** What all of it costs at the offer's price, in its currency, rounded up to the penny. */
     entitlement_cost: money({ example: '19752.00' }),
@@ -83,6 +85,7 @@ export const holderChoice = defineResource({
   columns: [
     { key: 'holder_name', label: 'Holder' },
     { key: 'holding', label: 'Held' },
+    { key: 'nominal_value', label: 'Nominal value' },
     { key: 'entitlement', label: 'Entitled' },
     { key: 'choice', label: 'Choice' },
     { key: 'shares', label: 'Shares' },

@@ -7,6 +7,12 @@ import { holderChoice } from './pre-emption-choice.ts'
 import { preEmptionOption } from './pre-emption-option.ts'
 import { withoutHolders } from './pre-emption-settlement.ts'
 
+/**
+ * Companies Act 2006 s574(2): the record date is in the 28 days before the offer, unless the articles say
+ * otherwise.
+ */
+export const preEmptionRecordDays = 28
+
 /** Companies Act 2006 s562(5): an offer is open for at least 14 days. */
 export const preEmptionLeastDays = 14
 
@@ -82,7 +88,10 @@ export const readAnswerEffect = defineEndpoint({
   status: 200,
 })
 
-/** Counts the holders at the record date, works out what each may take, and tells them. */
+/**
+ * Counts the holders at the record date, works out what each may take, and tells them. 422 where the record
+ * date is too long ago by then, or a nominal value that decides isn’t known.
+ */
 export const openPreEmption = defineEndpoint({
   method: 'POST',
   path: 'pre-emption-options/{id}/open',

@@ -27,7 +27,10 @@ export const readPreEmptionSettlement = defineEndpoint({
     /** All that holders take, by right and beyond it. */
     placed: z.string(),
     left: z.string(),
-    /** How many shares held give the right to one new share; null where nothing is offered. */
+    /**
+     * How many shares held give the right to one new share; null where nothing is offered, and where rights
+     * go by nominal value.
+     */
     held_for_one: z.string().nullable(),
     lapses: z.int(),
     counts: z.array(z.object({ choice: choice([1, 2, 3, 4, 5, 6]), count: z.int() })),

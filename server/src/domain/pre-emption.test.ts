@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { sum } from './money.ts'
 import { entitlements, settlePreEmption, type HolderAnswer } from './pre-emption.ts'
 
-const holder = (id: number, holding: bigint, choice: PreEmptionChoice, shares = 0n): HolderAnswer => ({
+const holder = (id: number, weight: bigint, choice: PreEmptionChoice, shares = 0n): HolderAnswer => ({
   id,
-  holding,
+  weight,
   choice,
   shares,
   place: id,
@@ -78,7 +78,7 @@ test('the last single share goes to the largest remainder', () => {
 
 test('never more than the offer, never more than asked, and nothing left while a wish is open', () => {
   const answer = fc.record({
-    holding: fc.bigInt({ min: 0n, max: 1_000_000n }),
+    weight: fc.bigInt({ min: 0n, max: 1_000_000n }),
     choice: fc.constantFrom<PreEmptionChoice[]>(1, 2, 3, 4, 5, 6),
     shares: fc.bigInt({ min: 0n, max: 500_000n }),
     place: fc.integer({ min: 1, max: 1000 }),
@@ -96,10 +96,10 @@ test('never more than the offer, never more than asked, and nothing left while a
         assert.ok(placed <= newShares)
         assert.ok(sum(lines.map(({ entitlement }) => entitlement)) <= newShares)
         for (const [index, line] of lines.entries()) {
-          const { choice, shares, holding } = answers[index] ?? { choice: 1, shares: 0n, holding: 0n }
+          const { choice, shares, weight } = answers[index] ?? { choice: 1, shares: 0n, weight: 0n }
           assert.ok(line.byRight >= 0n && line.byRight <= line.entitlement)
           assert.ok(line.excess >= 0n && line.excess <= (choice === 3 ? shares : 0n))
-          const isOpen = choice === 3 && holding > 0n && line.excess < shares
+          const isOpen = choice === 3 && weight > 0n && line.excess < shares
           assert.ok(!isOpen || placed === newShares, 'shares left although somebody wanted them')
         }
       },

@@ -6,12 +6,17 @@ import { divideRounding, smaller, sum } from './money.ts'
 export type EntitlementRounding = 'floor' | 'largest_remainder'
 
 /**
- * `pro_rata_holding` by the holding at the record date, `pro_rata_request` by the excess asked for, `fcfs` by
+ * `pro_rata_holding` by the same weight as the rights, `pro_rata_request` by the excess asked for, `fcfs` by
  * `place`.
  */
 export type ExcessRule = 'pro_rata_holding' | 'pro_rata_request' | 'fcfs'
 
-export type Holder = { id: number; holding: bigint; choice: PreEmptionChoice }
+export type Holder = {
+  id: number
+  /** What was held at the record date: one measure for all holders of an offer, `rightBasis` says which. */
+  weight: bigint
+  choice: PreEmptionChoice
+}
 
 export type HolderAnswer = Holder & {
   /** With 3 the shares beyond the entitlement, with 6 the shares taken; otherwise it isn't looked at. */
@@ -39,10 +44,11 @@ export type PreEmptionLine = {
 }
 
 /**
- * What each holder may take by right: new shares × holding ÷ all holdings that carry the right. Holders with
- * choice 4 carry none and don't count (treasury shares, excluded classes). Companies Act 2006 s561.
+ * What each holder may take by right: new shares × weight ÷ all weights that carry the right. The weight is the
+ * nominal value held, or the number of shares where each has the same. Holders with choice 4 carry no right and
+ * don't count (treasury shares, excluded classes). Companies Act 2006 s561(1)(a).
  *
- * Worked example, 333 new shares on holdings 500, 300, 199, 1: quotas 166.5, 99.9, 66.267, 0.333; the floors
+ * Worked example, 333 new shares on weights of 500, 300, 199, 1: quotas 166.5, 99.9, 66.267, 0.333; the floors
  * leave 2 shares, for .9 and .5: 167, 100, 66, 0. With `floor`: 166, 99, 66, 0, and 2 are left for excess.
  */
 export function entitlements(
@@ -51,15 +57,15 @@ export function entitlements(
   rounding: EntitlementRounding,
 ): AllocationShare[] {
   const entitled = holders.filter(
-    (holder) => holder.choice !== preEmptionChoice.notApplicable && holder.holding > 0n,
+    (holder) => holder.choice !== preEmptionChoice.notApplicable && holder.weight > 0n,
   )
-  const held = sum(entitled.map((holder) => holder.holding))
+  const held = sum(entitled.map((holder) => holder.weight))
   const parts =
     rounding === 'floor'
-      ? entitled.map(({ id, holding }) => ({ id, part: divideRounding(newShares * holding, held, 'floor') }))
+      ? entitled.map(({ id, weight }) => ({ id, part: divideRounding(newShares * weight, held, 'floor') }))
       : largestRemainder(
           newShares,
-          entitled.map(({ id, holding }) => ({ id, weight: holding })),
+          entitled.map(({ id, weight }) => ({ id, weight })),
         )
   const byId = new Map(parts?.map(({ id, part }) => [id, part]))
   return holders.map(({ id }) => ({ id, part: byId.get(id) ?? 0n }))
@@ -70,7 +76,7 @@ export function entitlements(
  * still awaited counts as not taken.
  *
  * Worked example, going on from `entitlements` (167, 100, 66, 0): A doesn't take, B wants 100 more, C 200
- * more, D maintains 0. Taken by right 166, left 167. By holding 300 : 199 B's share is 100.40, capped at 100;
+ * more, D maintains 0. Taken by right 166, left 167. By weight 300 : 199 B's share is 100.40, capped at 100;
  * C gets the other 67. Result B 200, C 133, together 333.
  */
 export function settlePreEmption(offer: PreEmptionOffer, answers: readonly HolderAnswer[]): PreEmptionLine[] {
@@ -83,7 +89,7 @@ export function settlePreEmption(offer: PreEmptionOffer, answers: readonly Holde
   }))
   const left = offer.newShares - sum(taken.map(({ byRight }) => byRight))
   const applicants = offer.allowExcess
-    ? answers.filter((answer) => answer.choice === preEmptionChoice.increase && answer.holding > 0n)
+    ? answers.filter((answer) => answer.choice === preEmptionChoice.increase && answer.weight > 0n)
     : []
   const excess = shareExcess(left, applicants, offer.excessRule)
   return taken.map(({ answer, byRight }) => {
@@ -108,7 +114,7 @@ function shareExcess(
 ): Map<number, bigint> {
   const wanting = applicants.filter(({ shares }) => shares > 0n)
   if (rule === 'fcfs') return excessInTurn(pool, wanting)
-  const weight = (answer: HolderAnswer) => (rule === 'pro_rata_holding' ? answer.holding : answer.shares)
+  const weight = (answer: HolderAnswer) => (rule === 'pro_rata_holding' ? answer.weight : answer.shares)
   return excessByWeight(
     pool,
     wanting.map((answer) => ({ id: answer.id, wanted: answer.shares, weight: weight(answer) })),

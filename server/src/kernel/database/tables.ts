@@ -2908,6 +2908,8 @@ export interface Tables {
     investment_id: number | null
     follows_reservation: Generated<boolean>
     issued_on: string | null
+    nominal_value: string | null
+    nominal_parts: Json | null
   }
   pre_emption_options: {
     tenant_id: number
@@ -2939,6 +2941,9 @@ export interface Tables {
     version: Generated<number>
     entered_at: Date | null
     entered_by: number | null
+    record_date_by_articles: Generated<boolean>
+    waived_nominal: string | null
+    nominal_with_right: string | null
   }
   questionnaire_responses: {
     tenant_id: number

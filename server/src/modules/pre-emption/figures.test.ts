@@ -71,6 +71,7 @@ const settlementFigures: FigureNames = {
 
 const choiceFigures: FigureNames = {
   '[].holding': idOf('holding'),
+  '[].nominal_value': idOf('nominal'),
   '[].entitlement': idOf('entitlement'),
   '[].entitlement_cost': idOf('entitlement_cost'),
   '[].shares': idOf('asked'),
@@ -87,6 +88,8 @@ const optionFigures: FigureNames = {
   price: fixed('price'),
   available: fixed('available'),
   waived_shares: fixed('waived'),
+  waived_nominal: fixed('nominal:waived'),
+  nominal_with_right: fixed('nominal_with_right'),
   in_issue: fixed('in_issue'),
   placed_shares: fixed('placed'),
   issued_shares: fixed('issued'),

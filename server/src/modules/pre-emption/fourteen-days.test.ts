@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { apiForTests } from '../../../test/harness.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import { wordsOf } from '../data-room/test-words.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { holdersWith, newRound } from './test-register.ts'
@@ -14,7 +15,7 @@ async function opened(deadline: string, holdings = [10], overrides: Record<strin
   const staff = await api.as('superAdmin')
   const made = await staff.post('/api/pre-emption-options', {
     investment_opportunity_id: round.offer,
-    record_date: '2026-11-18',
+    record_date: londonDate(api.clock.now()),
     deadline,
     price: '4.00',
     available: '333',

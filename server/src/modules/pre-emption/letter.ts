@@ -1,4 +1,4 @@
-import { labelOf, preEmptionChoice, refuse } from '@moorgate/contract'
+import { labelOf, preEmptionChoice, preEmptionRecordDays, refuse } from '@moorgate/contract'
 import { parsePrice, payableFor } from '../../domain/decimal.ts'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
@@ -10,7 +10,7 @@ import type { GeneratedFile } from '../../kernel/storage/index.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { mayTake } from './answer-rules.ts'
-import { whole } from './offer.ts'
+import { isByNominal, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
 import { counted, grouped, dateText, priceText } from '../../domain/format.ts'
 import { dayText, momentText } from './format.ts'
@@ -42,9 +42,7 @@ export async function letterTo(question: QueryContext, id: number): Promise<Gene
     subtitle: offer,
     paragraphs: paragraphsOf(choice, option, issuer),
     tables: [rightsTable(choice, option), effectTable(choice, option)],
-    notes: [
-      'This offer is made to holders in proportion to the shares that they held at the end of the record date. An offer that is not answered by the deadline lapses.',
-    ],
+    notes: notesOf(option),
     createdAt: option.opened_at,
   })
   return { name: `${title}, ${offer}, ${choice.holder_name}.pdf`, mime: 'application/pdf', content }
@@ -92,6 +90,20 @@ function paragraphsOf(choice: Choice, option: Option, issuer: string) {
   ]
 }
 
+/** By what the offer is shared, why its record date may be longer ago than the law has it, and how it ends. */
+function notesOf(option: Option): string[] {
+  const measure = isByNominal(option) ? 'nominal value of the shares' : 'shares'
+  const shared = `This offer is made to holders in proportion to the ${measure} that they held at the end of the record date.`
+  const articles = `The company’s articles allow a record date of more than ${preEmptionRecordDays} days before the offer.`
+  return [
+    [
+      shared,
+      ...(option.record_date_by_articles ? [articles] : []),
+      'An offer that is not answered by the deadline lapses.',
+    ].join(' '),
+  ]
+}
+
 function rightsTable(choice: Choice, option: Option): PdfTable {
   const at = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
   const costMinor = payableFor(whole(choice.entitlement), at)
@@ -102,6 +114,7 @@ function rightsTable(choice: Choice, option: Option): PdfTable {
     ],
     rows: [
       { cells: ['Held at the record date', grouped(choice.holding)] },
+      ...nominalRows(choice, option),
       { cells: ['New shares on offer', grouped(option.available)] },
       { cells: ['Your entitlement', grouped(choice.entitlement)], total: true },
       {
@@ -112,6 +125,16 @@ function rightsTable(choice: Choice, option: Option): PdfTable {
       },
     ],
   }
+}
+
+/** What decides the entitlement, where it isn't the number of shares. */
+function nominalRows({ nominal_value: own }: Choice, option: Option): PdfTable['rows'] {
+  if (own === null || option.nominal_with_right === null) return []
+  const amount = (nominal: string) => priceText(nominal, option.currency)
+  return [
+    { cells: ['Nominal value of your shares', amount(own)] },
+    { cells: ['Nominal value of all shares with this right', amount(option.nominal_with_right)] },
+  ]
 }
 
 function effectTable(choice: Choice, option: Option): PdfTable {

@@ -6,6 +6,7 @@ import { settlePreEmption } from '../../domain/pre-emption.ts'
 import type { HolderAnswer, PreEmptionOffer } from '../../domain/pre-emption.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { parseScaled } from '../../domain/scaled.ts'
 import { lockById } from '../../kernel/rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
 import { lockOpportunity } from '../round-locks/index.ts'
@@ -55,6 +56,28 @@ export const choicesOf = (
 /** Whole shares as the database writes them. */
 export const whole = (text: string | null): bigint => toWholeShares(parseShares(text ?? '0') ?? 0n) ?? 0n
 
+/** A nominal value as the database writes it, in units of eight places. */
+export const nominalIn = (text: string | null): bigint | undefined =>
+  text === null ? undefined : parseScaled(text, { places: 8, wholeDigits: 26 })
+
+/** Rights of an open offer go by nominal value, because shares differ in it. */
+export const isByNominal = ({ nominal_with_right: nominal }: Pick<Option, 'nominal_with_right'>): boolean =>
+  nominal !== null
+
+/** What a place weighs among all that carry the right: its nominal value where that decides, or its shares. */
+export const weightOf = (
+  option: Pick<Option, 'nominal_with_right'>,
+  { holding, nominal_value: nominal }: Pick<Choice, 'holding' | 'nominal_value'>,
+): bigint => (isByNominal(option) ? (nominalIn(nominal) ?? 0n) : whole(holding))
+
+/** The same of all shares of those who waived. */
+export const waivedWeight = (
+  option: Pick<Option, 'nominal_with_right' | 'waived_shares' | 'waived_nominal'>,
+): bigint => {
+  const shares = whole(option.waived_shares)
+  return isByNominal(option) && shares > 0n ? (nominalIn(option.waived_nominal) ?? 0n) : shares
+}
+
 export const termsOf = (option: Option): PreEmptionOffer => ({
   newShares: whole(option.available),
   rounding: option.rounding as PreEmptionOffer['rounding'],
@@ -73,7 +96,7 @@ export function answersOf(option: Option, choices: readonly Choice[]): HolderAns
   const places = new Map(inOrder.map(({ id }, index) => [id, index + 1]))
   const answers = choices.map((choice): HolderAnswer => ({
     id: choice.id,
-    holding: whole(choice.holding),
+    weight: weightOf(option, choice),
     choice: choice.choice as PreEmptionChoice,
     shares: whole(choice.shares),
     place: places.get(choice.id) ?? 0,
@@ -82,9 +105,9 @@ export function answersOf(option: Option, choices: readonly Choice[]): HolderAns
 }
 
 /** Nobody, or one holder who stands for all who waived. */
-export function waivedOf(option: Pick<Option, 'waived_shares'>): HolderAnswer[] {
-  const holding = whole(option.waived_shares)
-  return holding === 0n ? [] : [{ id: waivedId, holding, choice: 1, shares: 0n, place: waivedId }]
+export function waivedOf(option: Parameters<typeof waivedWeight>[0]): HolderAnswer[] {
+  const weight = waivedWeight(option)
+  return weight === 0n ? [] : [{ id: waivedId, weight, choice: 1, shares: 0n, place: waivedId }]
 }
 
 /** What those who waived would have been offered; undefined where nobody did. */

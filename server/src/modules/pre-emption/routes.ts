@@ -23,6 +23,7 @@ import { issueOf } from './issue-plan.ts'
 import { letterTo } from './letter.ts'
 import { sendLetters } from './letters-archive.ts'
 import { openOpportunity } from './open-offer.ts'
+import { checkRecordDateIn } from './record-date.ts'
 import { remindHolders } from './remind-holders.ts'
 import { cancelOffer, closeOpportunity, settled, settlementOf } from './settle.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
@@ -135,6 +136,7 @@ async function checkTerms(
       reason: 'status',
       about: 'pre_emption_terms',
     })
+  checkRecordDateIn(work, values, existing)
   const id = Number(values['investment_opportunity_id'] ?? existing?.['investment_opportunity_id'])
   const opportunity = await work.db
     .selectFrom('investment_opportunities')

@@ -10,7 +10,7 @@ import { changeById } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { effectiveChoice } from './answer-rules.ts'
 import { freeRights } from './free-rights.ts'
-import { answersOf, choicesOf, lockWithRound, termsOf, waivedRight, whole } from './offer.ts'
+import { answersOf, choicesOf, isByNominal, lockWithRound, termsOf, waivedRight, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
 
 const linesOf = (option: Option, choices: readonly Choice[]): PreEmptionLine[] =>
@@ -139,7 +139,8 @@ export async function settlementOf(
     excess_met: String(total(({ excess }) => excess)),
     placed: String(placed),
     left: String(whole(option.available) - placed),
-    held_for_one: inIssue === 0n ? null : (ratio(inIssue, whole(option.available), 2) ?? null),
+    held_for_one:
+      inIssue === 0n || isByNominal(option) ? null : (ratio(inIssue, whole(option.available), 2) ?? null),
     lapses: choices.filter((each) => isAwaited(each, option) || each.lapsed).length,
     counts: ([2, 3, 6, 1, 5, 4] as const).map((choice) => ({
       choice,

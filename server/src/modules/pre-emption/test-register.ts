@@ -30,6 +30,21 @@ export async function newRound(api: Api): Promise<Round> {
   }
 }
 
+/** Another completed round of the same company, of a class of its own. */
+export async function classOf(
+  api: Api,
+  { earlier }: Round,
+  { shareClass, nominalValue }: { shareClass: string; nominalValue: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into investment_opportunities (tenant_id, name, slug, status, type_id, issuer_name, issuer_number, target_amount_minor,
+      share_price, share_class, nominal_value)
+    select 1, o.name || ${`, ${shareClass}`}, o.slug || ${`-${shareClass.toLowerCase().replaceAll(' ', '-')}`}, 5, o.type_id,
+      o.issuer_name, o.issuer_number, 400000000, '4.00', ${shareClass}, ${nominalValue}
+    from investment_opportunities o where o.tenant_id = 1 and o.id = ${earlier} returning id`.execute(api.db)
+  return rows[0]!.id
+}
+
 /** New investors who hold so many shares each from the earlier round. */
 export async function holdersWith(
   api: Api,
@@ -81,7 +96,7 @@ export async function giveShares(
     with person as (select id, name from users where tenant_id = 1 and id = ${userId}), investment as (
       insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor,
         allocated_minor, shares, price, date, allotted_on)
-      select 1, 'H' || person.id, ${round}, person.id, 'certificated', 'GBP', 100, 100, ${shares}, 1, '2024-01-01', '2024-01-02'
+      select 1, 'H' || person.id || '-' || ${round}::bigint, ${round}, person.id, 'certificated', 'GBP', 100, 100, ${shares}, 1, '2024-01-01', '2024-01-02'
       from person returning id, user_id
     )
     insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, registered_name, share_class, shares, price,

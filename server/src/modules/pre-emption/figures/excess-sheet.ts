@@ -17,10 +17,11 @@ import {
   words,
   number,
 } from '../../../domain/worksheet.ts'
-import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
-import { answersOf, termsOf, whole } from '../offer.ts'
+import type { CellDraft, Formula, SheetDraft, Unit } from '../../../domain/worksheet.ts'
+import { answersOf, isByNominal, termsOf, weightOf, whole } from '../offer.ts'
 import type { Choice } from '../offer.ts'
 import type { OpportunityCells } from './offer-worksheet.ts'
+import { weightKey } from './right-cells.ts'
 
 type Row = (CellDraft | undefined)[]
 
@@ -92,13 +93,14 @@ function byWeight({ option, ...offer }: OpportunityCells, wanting: readonly Choi
   const applicants = wanting.map((choice): Applicant => ({
     id: choice.id,
     wanted: whole(choice.shares),
-    weight: whole(byHolding ? choice.holding : choice.shares),
+    weight: byHolding ? weightOf(option, choice) : whole(choice.shares),
   }))
   const names = new Map(offer.choices.map(({ id, holder_name: name }) => [id, name]))
   const parts = new Map<number, string[]>()
-  const weightOf = (id: number) => `${byHolding ? 'holding' : 'asked'}:${id}`
+  const weighs = (id: number) => (byHolding ? weightKey(option, id) : `asked:${id}`)
+  const unit = byHolding && isByNominal(option) ? 'price' : 'shares'
   const rows = excessRounds(pool, applicants).flatMap((each, index) =>
-    roundRows(each, { number: index + 1, applicants, names, parts, weightOf }),
+    roundRows(each, { number: index + 1, applicants, names, parts, weighs, unit }),
   )
   return { rows, parts }
 }
@@ -109,12 +111,13 @@ interface ExcessSharing {
   names: ReadonlyMap<number, string>
   /** Grows with each round. */
   parts: Map<number, string[]>
-  weightOf: (id: number) => string
+  weighs: (id: number) => string
+  unit: Unit
 }
 
 function roundRows(
   { parts: shares, byRemainder }: ExcessRound,
-  { number: nth, applicants, names, parts, weightOf }: ExcessSharing,
+  { number: nth, applicants, names, parts, weighs, unit }: ExcessSharing,
 ): Row[] {
   const before = [...parts.values()].flat()
   const open = applicants.filter(({ id }) => shares.some((share) => share.id === id))
@@ -129,8 +132,8 @@ function roundRows(
     figure(
       `excess_weight:${nth}`,
       `weight of all in round ${nth}`,
-      'shares',
-      sumOf(open.map(({ id }) => weightOf(id))),
+      unit,
+      sumOf(open.map(({ id }) => weighs(id))),
     ),
   ]
   const weights = shares.map(({ id }) => `excess_weighs:${nth}:${id}`)
@@ -139,7 +142,7 @@ function roundRows(
     const key = `excess_part:${nth}:${id}`
     const label = `excess of ${name}, round ${nth}`
     const wish = minus(cell(`asked:${id}`), sumOf(parts.get(id) ?? []))
-    const quota = over(times(cell(`excess_left:${nth}`), cell(weightOf(id))), cell(`excess_weight:${nth}`))
+    const quota = over(times(cell(`excess_left:${nth}`), cell(weighs(id))), cell(`excess_weight:${nth}`))
     const byQuota: Formula = smaller(roundDown(round(quota, 9), 0), wish)
     // Every quota is below one share, so its remainder is the weight over the same number for all: the
     // heaviest come first.
@@ -148,7 +151,7 @@ function roundRows(
       words(`excess_round_holder:${nth}:${id}`, name),
       undefined,
       undefined,
-      figure(`excess_weighs:${nth}:${id}`, `weight of ${name}`, 'shares', cell(weightOf(id))),
+      figure(`excess_weighs:${nth}:${id}`, `weight of ${name}`, unit, cell(weighs(id))),
       byRemainder
         ? figure(key, label, 'shares', larger(number('0'), smaller(number('1'), inOrder)), {
             detail: 'the last shares go one each to the largest remainders',

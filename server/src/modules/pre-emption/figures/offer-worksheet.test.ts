@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { formatPrice, parsePrice } from '../../../domain/decimal.ts'
 import { evaluated } from '../../../domain/evaluate.ts'
 import { settlePreEmption } from '../../../domain/pre-emption.ts'
 import { cellsOf } from '../../../domain/worksheet.ts'
@@ -24,12 +25,47 @@ const randomTerms = fc.record({
   excess_rule: fc.constantFrom('pro_rata_holding', 'pro_rata_request', 'fcfs'),
 })
 
+/** By the number of shares, or by nominal values that holders have in up to two classes. */
+const randomNominals = fc.option(
+  fc.array(
+    fc.array(fc.tuple(shares(3_000), fc.constantFrom('1.00', '0.10', '0.001')), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    {
+      minLength: 12,
+      maxLength: 12,
+    },
+  ),
+)
+
+type Holdings = NonNullable<typeof randomNominals extends fc.Arbitrary<infer Drawn> ? Drawn : never>
+
+/** What one holder has, as it is kept when the offer opens. */
+function heldAs(parts: Holdings[number] | undefined) {
+  if (!parts) return { nominal_value: null, nominal_parts: null }
+  const nominal_parts = parts.map(([held, nominal_value]) => ({
+    share_class: 'A',
+    shares: held,
+    nominal_value,
+  }))
+  const nominalE8 = parts.reduce((all, [held, of]) => all + BigInt(held) * parsePrice(of)!, 0n)
+  return { nominal_value: formatPrice(nominalE8), nominal_parts }
+}
+
 test('whatever was answered, formulas come to what the closing gives, to the share', () => {
   fc.assert(
-    fc.property(randomTerms, randomChoices, (terms, answers) => {
-      const option = { ...fixedTerms, ...terms } as unknown as Option
+    fc.property(randomTerms, randomChoices, randomNominals, (terms, answers, nominals) => {
+      const byNominal = { nominal_with_right: '1.00', waived_nominal: '12.34' }
+      const option = { ...fixedTerms, ...terms, ...(nominals && byNominal) } as unknown as Option
       const given = answers.map(
-        (answer, index) => ({ ...answer, ...fixedAnswer(index), entitlement: '0' }) as unknown as Choice,
+        (answer, index) =>
+          ({
+            ...answer,
+            ...fixedAnswer(index),
+            ...heldAs(nominals?.[index]),
+            entitlement: '0',
+          }) as unknown as Choice,
       )
       const settle = (choices: readonly Choice[]) =>
         settlePreEmption(termsOf(option), answersOf(option, choices)).filter(({ id }) => id <= given.length)
@@ -45,7 +81,7 @@ test('whatever was answered, formulas come to what the closing gives, to the sha
           [entitlement, byRight, excess, total],
         )
     }),
-    { numRuns: 300 },
+    { numRuns: 600 },
   )
 })
 
@@ -58,6 +94,9 @@ const fixedTerms = {
   opened_at: null,
   deadline: new Date('2026-12-20T12:00:00Z'),
   waived_note: null,
+  waived_nominal: null,
+  nominal_with_right: null,
+  record_date_by_articles: false,
   waived_holders: 1,
 }
 

@@ -7,11 +7,12 @@ import type { PreEmptionLine } from '../../../domain/pre-emption.ts'
 import { cell, minus, number, over, plus, round, smaller, sumOf, words } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { londonDate } from '../../../kernel/clock.ts'
-import { waivedRight, whole } from '../offer.ts'
+import { isByNominal, waivedRight, whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
 import { dateText } from '../../../domain/format.ts'
 import { answerCells, answersSheet } from './answers-sheet.ts'
 import { answerWords, opportunityBasis } from './offer-words.ts'
+import { heldHeads, nominalSheets } from './nominal-cells.ts'
 import { partFigure, partFigures } from './part-cells.ts'
 import { excessSheet } from './excess-sheet.ts'
 import { rightCells, rightsFacts, waivedRow } from './right-cells.ts'
@@ -28,7 +29,13 @@ export function opportunityWorksheet(offer: OpportunityCells): WorksheetDraft {
   const { option } = offer
   return {
     currency: option.currency,
-    sheets: [opportunitySheet(offer), holdersSheet(offer), answersSheet(offer), excessSheet(offer)],
+    sheets: [
+      opportunitySheet(offer),
+      holdersSheet(offer),
+      answersSheet(offer),
+      excessSheet(offer),
+      ...nominalSheets(option, offer.choices),
+    ],
     basis: opportunityBasis(option),
   }
 }
@@ -57,7 +64,7 @@ function opportunitySheet(offer: OpportunityCells): SheetDraft {
     worked('issued', 'shares issued', sumOf(issued.map(({ id }) => `total:${id}`))),
     worked('left', `left for new ${inText('investors')}`, minus(cell('available'), cell('placed'))),
     daysOpen(option),
-    ...(whole(option.available) === 0n || whole(option.in_issue) === 0n
+    ...(whole(option.available) === 0n || whole(option.in_issue) === 0n || isByNominal(option)
       ? []
       : [figure('held_for_one', 'shares held for one right', 'number', forOne)]),
   ]
@@ -96,9 +103,9 @@ function daysOpen({ opened_at: opened, created_at: drafted, deadline }: Option):
   })
 }
 
-const holderHeads = [
+const holderHeads = (option: Option): string[] => [
   'Holder',
-  'Held',
+  ...heldHeads(option),
   'Quota',
   'Rounded down',
   'Remainder',
@@ -121,7 +128,7 @@ function holdersSheet(offer: OpportunityCells): SheetDraft {
   const { option, choices } = offer
   return {
     name: 'Holders',
-    columns: holderHeads,
+    columns: holderHeads(option),
     rows: [
       ...choices.map((choice) => [
         words(`holder:${choice.id}`, choice.holder_name),

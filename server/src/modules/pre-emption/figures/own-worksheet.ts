@@ -10,8 +10,9 @@ import type { Choice, Option } from '../offer.ts'
 import { dateText } from '../../../domain/format.ts'
 import { answerWords, excessWords, opportunityBasis } from './offer-words.ts'
 import type { OpportunityCells } from './offer-worksheet.ts'
+import { heldHeads, nominalSheets } from './nominal-cells.ts'
 import { partFigure, partFigures } from './part-cells.ts'
-import { heldWithRightCell, ownRightCells } from './right-cells.ts'
+import { allWeightCell, ownRightCells } from './right-cells.ts'
 
 type Row = (CellDraft | undefined)[]
 
@@ -27,7 +28,12 @@ export function ownWorksheet(
 ): WorksheetDraft {
   return {
     currency: offer.option.currency,
-    sheets: [termsSheet(offer), placesSheet(offer, own), answersSheet(offer, own, requested)],
+    sheets: [
+      termsSheet(offer),
+      placesSheet(offer, own),
+      answersSheet(offer, own, requested),
+      ...nominalSheets(offer.option, own),
+    ],
     basis: opportunityBasis(offer.option),
   }
 }
@@ -57,7 +63,7 @@ function termsSheet(offer: OpportunityCells): SheetDraft {
         detail: terms,
       }),
       line(shares('in_issue', 'all shares in issue', option.in_issue, counted)),
-      line(heldWithRightCell(offer, counted)),
+      line(allWeightCell(offer, counted)),
     ],
   }
 }
@@ -67,7 +73,7 @@ function placesSheet(offer: OpportunityCells, own: readonly Choice[]): SheetDraf
     name: 'Yours',
     columns: [
       'Holder',
-      'Held',
+      ...heldHeads(offer.option),
       'Quota',
       'Rounded down',
       'Remainder',

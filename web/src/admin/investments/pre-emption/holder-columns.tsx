@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { counted, holding, missing, quantity } from '../../../ui/format.ts'
+import { price } from '../../../ui/price.ts'
 import { choiceOf, takenBy } from './holder-facts.ts'
 import type { HolderLine } from './holder-facts.ts'
 import type { Holder, Option, Settlement } from './offers.ts'
@@ -88,6 +89,27 @@ function holderColumn({ option, holders }: HoldersData, onMore: () => void): Col
   }
 }
 
+/** What decides the right, where it isn’t the number of shares. */
+function nominalColumn(option: Option): Column<HolderLine>[] {
+  const { nominal_with_right: all, waived_nominal: waived, currency } = option
+  if (all === null) return []
+  return [
+    {
+      id: 'nominal',
+      header: 'Nominal value',
+      align: 'end',
+      cell: each(
+        ({ id, holder_name: name, nominal_value: value }) =>
+          value === null
+            ? missing
+            : figure(`nominal:${id}`, `Nominal value, ${name}`, price(value, currency)),
+        figure('nominal:waived', 'Nominal value held by those who waived', price(waived, currency)),
+      ),
+      total: figure('nominal_with_right', 'Nominal value of shares with the right', price(all, currency)),
+    },
+  ]
+}
+
 function entitlementColumns({ option, settlement }: HoldersData): Column<HolderLine>[] {
   return [
     {
@@ -100,6 +122,7 @@ function entitlementColumns({ option, settlement }: HoldersData): Column<HolderL
       ),
       total: figure('in_issue', 'All shares in issue', quantity(settlement.in_issue)),
     },
+    ...nominalColumn(option),
     {
       id: 'entitled',
       header: 'Entitled',

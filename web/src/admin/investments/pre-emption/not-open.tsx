@@ -20,7 +20,7 @@ const OpportunityForm = overlay(async () => (await import('./offer-form.tsx')).O
 const states = {
   none: {
     title: 'No {pre_emption_option} yet',
-    text: 'Offer new shares to existing holders first, in proportion to their holdings on the record date.',
+    text: 'Offer new shares to existing holders first, in proportion to the nominal value of the shares they held on the record date.',
   },
   draft: {
     title: 'The offer is a draft',

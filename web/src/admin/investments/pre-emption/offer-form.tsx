@@ -6,22 +6,16 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
-import type { Command } from '../../../kernel/use-command.ts'
-import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldPair, FieldStack } from '../../../features/records/field-layout.tsx'
+import { FieldStack } from '../../../features/records/field-layout.tsx'
 import type { Opportunity } from '../records.ts'
 import { bodyOf, valuesOf } from './offer-values.ts'
-import type { OpportunityValues } from './offer-values.ts'
+import { TermsFields } from './terms-fields.tsx'
+import type { SetTerm } from './terms-fields.tsx'
 import { useOpportunityMoved } from './offers.ts'
 import type { Option } from './offers.ts'
-import { useWords } from '../../../kernel/words.tsx'
 
 interface OpportunityFormProps {
   opportunity: Opportunity
@@ -47,7 +41,7 @@ export function OpportunityForm({ opportunity, option, onClose }: OpportunityFor
   const save = async (opens: boolean) => {
     setOpening(opens)
     const perform = async (idempotencyKey: string) => {
-      const body = { ...bodyOf(values), investment_opportunity_id: opportunity.id }
+      const body = { ...bodyOf(values, now()), investment_opportunity_id: opportunity.id }
       drafted.current = await write(option?.id ?? drafted.current, body, idempotencyKey)
       if (opens) await send(openPreEmption, { params: { id: drafted.current } })
     }
@@ -88,116 +82,6 @@ export function OpportunityForm({ opportunity, option, onClose }: OpportunityFor
         <Problem says={act.problem} />
       </FieldStack>
     </Modal>
-  )
-}
-
-type SetTerm = <Name extends keyof OpportunityValues>(name: Name) => (value: OpportunityValues[Name]) => void
-
-interface TermsFieldsProps {
-  opportunity: Opportunity
-  values: OpportunityValues
-  /** What the server says of each. */
-  fields: Command['fields']
-  set: SetTerm
-}
-
-/** How many shares at which price, for whom, until when, and how they are shared. */
-function TermsFields(props: TermsFieldsProps) {
-  const words = useWords()
-  const { opportunity, values, fields, set } = props
-  const typed = <Name extends Exclude<keyof OpportunityValues, 'allow_excess'>>(name: Name) => ({
-    value: values[name] as string,
-    onChange: set(name) as (value: string) => void,
-    error: fields[name],
-  })
-  return (
-    <>
-      <FieldPair>
-        <QuantityField label="New shares" {...typed('available')} />
-        <MoneyField
-          label="Share price"
-          places={8}
-          currency={opportunity.currency ?? 'GBP'}
-          {...typed('price')}
-        />
-      </FieldPair>
-      <FieldPair>
-        <DateField
-          label="Record date"
-          today={now()}
-          {...typed('record_date')}
-          hint="Shareholders at the end of that day."
-        />
-        <DateField
-          label="Answer by"
-          today={now()}
-          {...typed('deadline')}
-          hint="At 17:00, at least 14 days from today."
-        />
-      </FieldPair>
-      <SharingFields {...props} />
-      <TextField
-        label="Classes without the right"
-        hint={words('Separate with commas, as on the {cap_table}.')}
-        optional
-        value={values.excluded_classes}
-        error={fields['excluded_classes']}
-        onChange={(event) => set('excluded_classes')(event.target.value)}
-      />
-      <FieldPair>
-        <QuantityField label="Shares of holders who waived" optional {...typed('waived_shares')} />
-        <QuantityField label="Holders who waived" optional {...typed('waived_holders')} />
-      </FieldPair>
-      <TextField
-        label="Where they waived"
-        optional
-        value={values.waived_note}
-        error={fields['waived_note']}
-        onChange={(event) => set('waived_note')(event.target.value)}
-      />
-      <TextField
-        label="Reason for less than 14 days"
-        optional
-        value={values.short_notice_reason}
-        error={fields['short_notice_reason']}
-        onChange={(event) => set('short_notice_reason')(event.target.value)}
-      />
-    </>
-  )
-}
-
-/** How fractions are rounded, and whether and how excess is shared. */
-function SharingFields({ values, set }: TermsFieldsProps) {
-  return (
-    <>
-      <FieldPair>
-        <NativeSelect
-          label="Fractional shares"
-          value={values.rounding}
-          options={[
-            { value: 'largest_remainder', label: 'By largest remainder' },
-            { value: 'floor', label: 'Rounded down' },
-          ]}
-          onChange={(event) => set('rounding')(event.target.value)}
-        />
-        <NativeSelect
-          label="Excess shares"
-          value={values.excess_rule}
-          disabled={!values.allow_excess}
-          options={[
-            { value: 'pro_rata_holding', label: 'By holding' },
-            { value: 'pro_rata_request', label: 'In proportion to applications' },
-            { value: 'fcfs', label: 'First come, first served' },
-          ]}
-          onChange={(event) => set('excess_rule')(event.target.value)}
-        />
-      </FieldPair>
-      <Checkbox
-        label="Holders can apply for more than their entitlement"
-        checked={values.allow_excess}
-        onChange={(event) => set('allow_excess')(event.target.checked)}
-      />
-    </>
   )
 }
 

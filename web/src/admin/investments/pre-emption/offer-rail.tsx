@@ -1,5 +1,9 @@
 import { permits } from '../../../kernel/permissions.ts'
-import { preEmptionLeastDays, remindPreEmption } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
+import {
+  preEmptionLeastDays,
+  preEmptionRecordDays,
+  remindPreEmption,
+} from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { FileText } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
@@ -11,6 +15,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { date, daysUntil } from '../../../ui/format-dates.ts'
 import { counted, quantity, widthOf } from '../../../ui/format.ts'
+import { price } from '../../../ui/price.ts'
 import { MeterList } from '../../../ui/progress-bar.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -184,6 +189,26 @@ function checksOf(option: Option, settlement: Settlement): CheckItem[] {
           ? 'Whole shares by largest remainder'
           : 'Rounded down; the remainder goes to excess',
     },
+    ...(option.nominal_with_right === null
+      ? []
+      : [
+          {
+            key: 'nominal',
+            state: 'done' as const,
+            title: 'Shared by nominal value',
+            note: sentence`Shares with the right come to ${opens('nominal_with_right', 'Nominal value of shares with the right', price(option.nominal_with_right, option.currency))}`,
+          },
+        ]),
+    ...(option.record_date_by_articles
+      ? [
+          {
+            key: 'record_date',
+            state: 'remark' as const,
+            title: 'Record date by the articles',
+            note: `Allowed more than ${preEmptionRecordDays} days before the offer`,
+          },
+        ]
+      : []),
     {
       key: 'notice',
       state: 'done',

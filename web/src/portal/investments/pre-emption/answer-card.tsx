@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
+import { price } from '../../../ui/price.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -166,6 +167,18 @@ function Effect({ option, place, answer }: HoldingInOffer & { answer: Answer }) 
             term: 'You hold',
             value: figure(`holding:${id}`, 'Shares held', counted(place.holding, 'share', 'shares')),
           },
+          ...(place.nominal_value === null
+            ? []
+            : [
+                {
+                  term: 'Nominal value of your shares',
+                  value: figure(
+                    `nominal:${id}`,
+                    'Nominal value held',
+                    price(place.nominal_value, option.currency),
+                  ),
+                },
+              ]),
           {
             term: 'Your entitlement',
             value: figure(

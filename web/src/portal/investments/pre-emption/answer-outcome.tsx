@@ -3,6 +3,7 @@ import { useLabel } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing, quantity } from '../../../ui/format.ts'
+import { price } from '../../../ui/price.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Option, HolderChoice } from './own-offer.ts'
 import { shownPart } from './right-effect.tsx'
@@ -31,6 +32,9 @@ export function AnswerOutcome({ option, place }: HoldingInOffer) {
         variant="spread"
         items={[
           line('holding', 'Held at the record date', quantity(place.holding)),
+          ...(place.nominal_value === null
+            ? []
+            : [line('nominal', 'Nominal value of your shares', price(place.nominal_value, option.currency))]),
           line('entitlement', 'Entitled to', quantity(place.entitlement)),
           { term: 'Your answer', value: place.lapsed ? `${answer} (not answered in time)` : answer },
           ...(place.allotted === null

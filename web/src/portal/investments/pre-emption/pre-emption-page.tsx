@@ -58,7 +58,8 @@ export function PreEmptionPage({ params }: ScreenProps) {
 
 function Intro({ option }: { option: Option }) {
   const isOpen = option.status === 'open'
-  const terms = `${quantity(option.available)} new shares at ${price(option.price, option.currency)} ${isOpen ? 'are' : 'were'} offered to holders in proportion to what they held.`
+  const held = option.nominal_with_right === null ? 'what' : 'the nominal value of what'
+  const terms = `${quantity(option.available)} new shares at ${price(option.price, option.currency)} ${isOpen ? 'are' : 'were'} offered to holders in proportion to ${held} they held.`
   return isOpen
     ? `${terms} Please answer by ${dateTimeWithin(option.deadline, { today: now() })}.`
     : `${terms} The offer has closed.`
