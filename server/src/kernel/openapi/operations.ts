@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allRoleIds, can, previewQuery, roleTerms } from '@moorgate/contract'
-import type { Access, Endpoint, Resource } from '@moorgate/contract'
+import type { Access, Endpoint } from '@moorgate/contract'
 import type { DeclaredRoute } from '../http/fastify.ts'
 import { withPermissions } from '../resource/permissions.ts'
 import { dataOf, doneAnswer, fileAnswer, jsonAnswer, pageOf } from './answers.ts'
@@ -13,6 +13,7 @@ import {
   pathParameters,
   queryParameters,
 } from './parameters.ts'
+import type { DescribedList } from './parameters.ts'
 import { refusalAnswers } from './refusals.ts'
 import { schemaOf } from './schema.ts'
 import type { Json, Definitions } from './schema.ts'
@@ -21,7 +22,7 @@ import { withVersion } from './rows.ts'
 export function ofEndpoint(
   endpoint: Endpoint,
   definitions: Definitions,
-  listed: ReadonlyMap<z.ZodType, Resource>,
+  listed: ReadonlyMap<z.ZodType, DescribedList>,
 ): Json {
   const { method, path, body, query, answer, also = [] } = endpoint
   const writes = method !== 'GET'
@@ -85,6 +86,7 @@ function wrapped(answer: Json, envelope: Endpoint['envelope']): Json {
 export function ofResource(
   { resource, operation, method, path, access, meta }: DeclaredRoute,
   definitions: Definitions,
+  hasBin: boolean,
 ): Json {
   const row = schemaOf(resource.row, definitions)
   const isWrite = method !== 'GET'
@@ -98,8 +100,8 @@ export function ofResource(
     delete: () => doneAnswer(status, true),
   }
   const parameters: Record<string, () => Json[]> = {
-    list: () => listParameters(resource, definitions),
-    export: () => exportParameters(resource, definitions),
+    list: () => listParameters({ resource, hasBin }, definitions),
+    export: () => exportParameters({ resource, hasBin }, definitions),
     show: () => [...includeParameters(withPermissions(resource)), ifNoneMatch],
     update: () => [ifMatch],
     delete: () => [ifMatch],
