@@ -115,7 +115,7 @@ export function ofResource(
       ...(parameters[operation]?.() ?? []),
       ...(isWrite ? [idempotencyKey] : []),
     ],
-    ...(body && { requestBody: bodyOf(body, definitions, '', false) }),
+    ...(body && { requestBody: bodyOf(body, definitions, '', operation === 'update') }),
     responses: {
       [status]: answers[operation]?.() ?? jsonAnswer(dataOf(row), { status, isWrite, isTagged: true }),
       ...(isRecord && { 304: { $ref: '#/components/responses/NotModified' } }),
@@ -180,9 +180,10 @@ function summaryOf(operation: string, { name, path }: DeclaredRoute['resource'])
 function bodyOf(schema: z.ZodType, definitions: Definitions, name: string, isVersioned: boolean): Json {
   if (name !== '')
     definitions.name(schema, name, { use: 'sent', ...(isVersioned && { complete: withVersion }) })
-  const said = schemaOf(schema, definitions, { use: 'sent' })
-  const key = String(said['$ref']).split('/').at(-1)!
+  const written = schemaOf(schema, definitions, { use: 'sent' })
+  const key = String(written['$ref']).split('/').at(-1)!
   const named = definitions.schemas[key]
+  const said = isVersioned && !named ? withVersion(written) : written
   const hasFile = JSON.stringify(named ?? said).includes('"binary"')
   if (hasFile && named) definitions.schemas[key] = asForm(named)
   const media = { schema: hasFile && !named ? asForm(said) : said }
