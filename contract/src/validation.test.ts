@@ -183,6 +183,9 @@ test('a telephone number is taken however it is parted, with its extension, and 
     ['020 7946 0512 extension 12', '020 7946 0512 ext 12'],
     ['020 7946 0512 #4', '020 7946 0512 ext 4'],
     ['tel:+442079460512;ext=12', '+442079460512 ext 12'],
+    ['(+44) 7700 900123', '+44 7700 900123'],
+    ['(+44)7700 900123', '+44 7700 900123'],
+    ['tel:( +353 ) 1 555 0123', '+353 1 555 0123'],
   ] as const
   for (const [typed, kept] of readings) {
     assert.equal(value(phone(), typed), kept, typed)
