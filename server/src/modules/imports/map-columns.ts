@@ -1,6 +1,7 @@
 import { matchKeys, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, ImportColumn, mapImport } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { wouldChange } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { targetOf } from './kinds/index.ts'
 import type { TargetField } from './kinds/index.ts'
@@ -23,6 +24,8 @@ export async function mapColumns(work: Work, id: number, given: BodyOf<typeof ma
     refuseField('match_on', say.in)
   const columns =
     fields === undefined ? run.columns : moved(run, fields, (await targetOf(work, run.kind)).fields)
+  const said = { ...options, columns: JSON.stringify(columns) }
+  if (!(await wouldChange(work, 'imports', id, said))) return
   await saveImport(work, run, { ...options, columns: json(columns), status: 'mapping' })
   await forgetChecks(work, id)
 }
