@@ -15,6 +15,20 @@ export const text = shared((max: number, options: { min?: number; example?: stri
 })
 
 /**
+ * Line breaks and tabs made spaces. A name with several lines breaks the headers of a download, the lists of
+ * an archive and every line in which it is quoted.
+ */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/\s*[\t-\r\u0085\u2028\u2029]\s*/g, ' ').trim()
+
+/** Text of one line, such as the name of a file: other line ends become spaces. */
+export const lineText = shared((max: number, options: { min?: number; example?: string } = {}) => {
+  const line = text(max, options)
+  const schema = z.preprocess((value) => (typeof value === 'string' ? oneLine(value) : value), line)
+  return field(schema, factsOf(line)!)
+})
+
+/**
  * What a person is called. It stands in letters that the product sends and in the tenant's own lists, so
  * nobody may make it a message: it is one line, and holds no address that a reader could be led to.
  */
