@@ -169,6 +169,13 @@ test('a charity number is taken of each of the three regulators, and kept as the
     )
 })
 
+test('a character that can’t be kept hides no other fault', () => {
+  const schema = z.object({ name: text(5), notes: text(10), phone: phone() })
+  const found = errors(schema, { name: 'a\u0000b', notes: 'n'.repeat(11) })
+  assert.deepEqual(Object.keys(found).toSorted(), ['name', 'notes', 'phone'])
+  assert.match(found['name']![0]!, /format is invalid/)
+})
+
 test('a telephone number is taken however it is parted, with its extension, and kept in one form', () => {
   const readings = [
     ['+44 20 7946 0512', '+44 20 7946 0512'],

@@ -1,4 +1,4 @@
-import { matchKeys, refuse, refuseField, say } from '@moorgate/contract'
+import { eachItem, matchKeys, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, ImportColumn, mapImport } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { wouldChange } from '../../kernel/rows.ts'
@@ -38,7 +38,7 @@ function moved(
   const known = new Set(targets.map(({ key }) => key))
   const taken = new Set<string>()
   if (fields.length !== run.columns.length) refuseField('fields', say.in)
-  return run.columns.map((column, index) => {
+  return eachItem(run.columns, (column, index) => {
     const field = fields[index] ?? null
     if (field !== null && !known.has(field)) refuseField(`fields.${index}`, say.in)
     if (field !== null && taken.has(field)) refuseField(`fields.${index}`, say.distinct)
