@@ -94,6 +94,28 @@ export function refuseField(field: string, message: string): never {
   refuse({ code: 'invalid', errors: { [field]: [messageFor(message, field)] } })
 }
 
+/**
+ * What is made of each item of a list that was sent. The faults of all items are told at once: the first is
+ * no reason to be silent about the second.
+ */
+export function eachItem<Item, Made>(
+  items: readonly Item[],
+  read: (item: Item, index: number) => Made,
+): Made[] {
+  const errors: FieldErrors = {}
+  const made = items.flatMap((item, index): Made[] => {
+    try {
+      return [read(item, index)]
+    } catch (error) {
+      if (!(error instanceof FailureError) || error.failure.code !== 'invalid') throw error
+      for (const [field, messages] of Object.entries(error.failure.errors)) errors[field] ??= messages
+      return []
+    }
+  })
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+  return made
+}
+
 /** 409: the record is past the state in which this may be done. */
 export function refuseState(message: string): never {
   refuse({ code: 'conflict', reason: 'wrong_status', message })

@@ -169,6 +169,13 @@ test('a charity number is taken of each of the three regulators, and kept as the
     )
 })
 
+test('a character that can’t be kept hides no other fault', () => {
+  const schema = z.object({ name: text(5), notes: text(10), phone: phone() })
+  const found = errors(schema, { name: 'a\u0000b', notes: 'n'.repeat(11) })
+  assert.deepEqual(Object.keys(found).toSorted(), ['name', 'notes', 'phone'])
+  assert.match(found['name']![0]!, /format is invalid/)
+})
+
 test('a telephone number is taken however it is parted, with its extension, and kept in one form', () => {
   const readings = [
     ['+44 20 7946 0512', '+44 20 7946 0512'],
@@ -183,6 +190,9 @@ test('a telephone number is taken however it is parted, with its extension, and 
     ['020 7946 0512 extension 12', '020 7946 0512 ext 12'],
     ['020 7946 0512 #4', '020 7946 0512 ext 4'],
     ['tel:+442079460512;ext=12', '+442079460512 ext 12'],
+    ['(+44) 7700 900123', '+44 7700 900123'],
+    ['(+44)7700 900123', '+44 7700 900123'],
+    ['tel:( +353 ) 1 555 0123', '+353 1 555 0123'],
   ] as const
   for (const [typed, kept] of readings) {
     assert.equal(value(phone(), typed), kept, typed)

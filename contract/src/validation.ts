@@ -13,16 +13,11 @@ export function check<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): ValidationResult<z.output<Schema>> {
-  const nul = nulCharactersIn(input)
-  if (nul.length > 0)
-    return {
-      ok: false,
-      errors: Object.fromEntries(nul.map((path) => [path, [messageFor(say.format, path)]])),
-    }
+  const nul = nulCharactersIn(input).map((path): [string, string[]] => [path, [messageFor(say.format, path)]])
   const result = schema.safeParse(normalise(input) ?? {}, { reportInput: true })
-  return result.success
-    ? { ok: true, value: result.data }
-    : { ok: false, errors: errorsOf(result.error.issues) }
+  if (result.success && nul.length === 0) return { ok: true, value: result.data }
+  const others = result.success ? {} : errorsOf(result.error.issues)
+  return { ok: false, errors: { ...others, ...Object.fromEntries(nul) } }
 }
 
 /**

@@ -14,6 +14,8 @@ export {
   httpsUrl,
   isPhone,
   pattern,
+  lineText,
+  oneLine,
   personName,
   phone,
   secret,

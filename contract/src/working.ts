@@ -47,6 +47,8 @@ interface WorkingSource<Shape extends z.ZodRawShape> {
   example: string
   /** What the figures are asked with. */
   query: Shape
+  /** Whether a key that is not among these is refused. Figures of a list take the list’s filters besides. */
+  isClosed?: boolean
   /** Of what is not done yet: it may be past the state in which it can be. */
   mayConflict?: boolean
 }
@@ -64,8 +66,13 @@ export function openFigures<Shape extends z.ZodRawShape>({
   requires,
   example,
   query,
+  isClosed = false,
   mayConflict = false,
 }: WorkingSource<Shape>) {
+  const asked = <Asked extends z.ZodRawShape>(shape: Asked) => {
+    const open = z.object(shape)
+    return isClosed ? (open.strict() as unknown as typeof open) : open
+  }
   const conflict = mayConflict ? ([409] as const) : []
   return {
     working: defineEndpoint({
@@ -74,7 +81,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
       summary: `Read how a figure of ${of} was got`,
       access,
       requires,
-      query: z.object({ ...query, figure: text(120, { min: 1, example }) }),
+      query: asked({ ...query, figure: text(120, { min: 1, example }) }),
       answer: workingAnswer,
       refuses: [404, ...conflict],
       status: 200,
@@ -86,7 +93,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
       access,
       requires,
       throttle: exportLimit(path),
-      query: z.object(query),
+      query: asked(query),
       file: [workbookType],
       refuses: conflict,
       status: 200,

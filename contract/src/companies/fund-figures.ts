@@ -19,7 +19,7 @@ export const readDiversification = defineEndpoint({
   summary: 'Read how the value of a fund is spread',
   access: { event: 'funds', action: 'visit' },
   requires: 'portfolio_analysis_enabled',
-  query: z.object({
+  query: z.strictObject({
     by: choice(diversificationKinds).optional(),
     basis: choice(spreadBases).optional(),
     /** Today, where it is left out. */
@@ -66,6 +66,7 @@ export const spreadFigures = openFigures({
   access: { event: 'funds', action: 'visit' },
   requires: 'portfolio_analysis_enabled',
   example: 'spread_part:4',
+  isClosed: true,
   query: {
     by: choice(diversificationKinds).optional(),
     basis: choice(spreadBases).optional(),

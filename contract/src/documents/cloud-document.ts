@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownerTypes } from '../attributes/attribute.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { choice, httpsUrl, integer, list, pattern, reference, text } from '../wire.ts'
+import { choice, httpsUrl, integer, list, pattern, reference, lineText } from '../wire.ts'
 import { visibilities } from './document.ts'
 
 /**
@@ -28,7 +28,7 @@ export const cloudDocument = defineResource({
   written: {
     owner_type: choice(ownerTypes),
     owner_id: integer({ min: 1 }),
-    name: text(200, { example: 'Data room of the round' }),
+    name: lineText(200, { example: 'Data room of the round' }),
     url: httpsUrl(),
     folder_structure_id: optional(reference('folder-structures')),
     visibility: choice(visibilities).optional(),

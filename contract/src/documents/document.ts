@@ -3,7 +3,7 @@ import { documentOwnerTypes } from '../attributes/attribute.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { file } from '../file-field.ts'
-import { boolean, choice, date, id, instant, integer, reference, text } from '../wire.ts'
+import { boolean, choice, date, id, instant, integer, reference, text, lineText } from '../wire.ts'
 
 /**
  * Public: the client portal shows it to everyone who may see the owner. Private: staff alone (specification
@@ -39,7 +39,7 @@ export const folderStructure = defineResource({
   operations: ['list', 'show', 'create', 'update'],
   written: {
     ...owner,
-    name: text(120, { example: 'Financials' }),
+    name: lineText(120, { example: 'Financials' }),
     parent_id: optional(reference('folder-structures')),
     visibility: choice(visibilities).optional(),
     order: integer({ min: 0, max: 100_000 }).optional(),
@@ -77,7 +77,7 @@ export const ownedDocument = defineResource({
   written: {
     ...owner,
     file: file(documentExtensions, 50 * 1024),
-    name: optional(text(200, { example: 'Information memorandum' })),
+    name: optional(lineText(200, { example: 'Information memorandum' })),
     folder_structure_id: optional(reference('folder-structures')),
     category: optional(text(80, { example: 'Financials' })),
     visibility: choice(visibilities).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownerTypes } from '../attributes/attribute.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { boolean, choice, integer, list, map, pattern, text } from '../wire.ts'
+import { boolean, choice, integer, list, map, pattern, lineText } from '../wire.ts'
 import { folderStructure, visibilities } from './document.ts'
 
 const folder = map({
@@ -25,7 +25,7 @@ export const folderTemplate = defineResource({
   read: 'reference',
   operations: ['list', 'show', 'create', 'update'],
   written: {
-    name: text(120, { example: 'Investor' }),
+    name: lineText(120, { example: 'Investor' }),
     owner_type: choice(ownerTypes),
     folders: list(folder, 60),
     active: boolean().optional(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { file } from '../file-field.ts'
 import { scanKinds } from '../file-kinds.ts'
-import { boolean, choice, html, instant, integer, list, reference, text } from '../wire.ts'
+import { boolean, choice, html, instant, integer, list, reference, text, lineText } from '../wire.ts'
 
 /** A document that every investor reads and accepts when signing up. */
 export const onboardingDocument = defineResource({
@@ -14,7 +14,7 @@ export const onboardingDocument = defineResource({
   read: 'own',
   operations: ['list', 'show', 'create', 'update', 'delete', 'restore'],
   written: {
-    title: text(160, { example: 'Client agreement' }),
+    title: lineText(160, { example: 'Client agreement' }),
     body: html().optional(),
     file: optional(file(scanKinds, 20 * 1024)),
     required: boolean().optional(),

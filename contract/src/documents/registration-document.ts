@@ -4,7 +4,7 @@ import { defineResource, optional } from '../resource.ts'
 import { file } from '../file-field.ts'
 import { scanKinds } from '../file-kinds.ts'
 import { organisationTypeNames } from '../organisations/organisation.ts'
-import { boolean, choice, date, instant, integer, list, pattern, reference, text } from '../wire.ts'
+import { boolean, choice, date, instant, integer, list, pattern, reference, text, lineText } from '../wire.ts'
 
 const code = () => pattern(/^[a-z][a-z0-9_]{0,59}$/, 60, 'proof_of_address')
 
@@ -24,7 +24,7 @@ export const registrationRequirement = defineResource({
   read: 'own',
   operations: ['list', 'show', 'create', 'update'],
   written: {
-    title: text(160, { example: 'Proof of address' }),
+    title: lineText(160, { example: 'Proof of address' }),
     code: code(),
     hint: optional(text(500, { example: 'A bill or bank statement of the last three months.' })),
     /** An investor where nothing else is said. Stays what it was. */

@@ -121,9 +121,18 @@ export const refund = defineResource({
     fee: money({ example: '0.00' }),
     currency: text(3, { example: 'GBP' }),
     /**
-     * `payout_held`: part of a distribution, kept back because the holder's bank account had just changed.
+     * `residue`: less than the price of one share. `scaled_back`: what was paid for shares that the allotment
+     * didn't reach. `payout_held`: part of a distribution, kept back because the holder's bank account had just changed.
      */
-    reason: choice(['residue', 'surplus', 'not_allotted', 'cancelled', 'failed_raise', 'payout_held']),
+    reason: choice([
+      'residue',
+      'scaled_back',
+      'surplus',
+      'not_allotted',
+      'cancelled',
+      'failed_raise',
+      'payout_held',
+    ]),
     status: choice(['due', 'paid']),
     paid_on: date().nullable(),
     reference: text(140).nullable(),

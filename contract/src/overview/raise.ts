@@ -75,7 +75,7 @@ export const readAllocationBook = defineEndpoint({
   access: { event: 'investment_opportunity_live', action: 'visit' },
   answer: z.object({
     ...standing,
-    /** The target less what is committed, below nothing where more is; null without a target. */
+    /** The target less what is committed, below nothing where more is; null without a target, and once the round is completed. */
     to_place: z.string().nullable(),
     /** What is missing to the minimum that the round has to raise; null where it has none, or has it. */
     short: z.string().nullable(),

@@ -95,7 +95,7 @@ export const signResponse = defineEndpoint({
   summary: 'Sign one’s own answers. From then on they cannot be changed',
   access: 'investor',
   body: z.object({
-    signed_name: text(160, { min: 3, example: 'Eleanor Whitcombe' }),
+    signed_name: text(160, { min: 2, example: 'Eleanor Whitcombe' }),
     accepted: accepted(),
     version: integer({ min: 1 }).optional(),
   }),

@@ -118,7 +118,7 @@ export const categorisation = defineResource({
   written: {
     investor_type_id: reference('investor-types'),
     answers: statementAnswers,
-    signed_name: text(160, { min: 3, example: 'Eleanor Whitcombe' }),
+    signed_name: text(160, { min: 2, example: 'Eleanor Whitcombe' }),
   },
   computed: {
     user_id: reference('users'),
@@ -181,7 +181,7 @@ export const stateCategory = defineEndpoint({
   body: z.object({
     investor_type_id: reference('investor-types'),
     answers: statementAnswers.optional(),
-    signed_name: text(160, { min: 3, example: 'Eleanor Whitcombe' }),
+    signed_name: text(160, { min: 2, example: 'Eleanor Whitcombe' }),
     accepted: accepted(),
     /** `digest` of the form that was read. 409 `statement_changed` where the form is another one by now. */
     form_digest: optional(text(64)),

@@ -15,6 +15,20 @@ export const text = shared((max: number, options: { min?: number; example?: stri
 })
 
 /**
+ * Line breaks and tabs made spaces. A name with several lines breaks the headers of a download, the lists of
+ * an archive and every line in which it is quoted.
+ */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/\s*[\t-\r\u0085\u2028\u2029]\s*/g, ' ').trim()
+
+/** Text of one line, such as the name of a file: other line ends become spaces. */
+export const lineText = shared((max: number, options: { min?: number; example?: string } = {}) => {
+  const line = text(max, options)
+  const schema = z.preprocess((value) => (typeof value === 'string' ? oneLine(value) : value), line)
+  return field(schema, factsOf(line)!)
+})
+
+/**
  * What a person is called. It stands in letters that the product sends and in the tenant's own lists, so
  * nobody may make it a message: it is one line, and holds no address that a reader could be led to.
  */
@@ -41,6 +55,8 @@ export function pattern(expression: RegExp, max: number, example: string, messag
 }
 
 const partings = /[\s./]+/g
+/** A country’s code in brackets: "(+44)". */
+const countryInBrackets = /^\( ?\+ ?([0-9]{1,4}) ?\) ?/
 const dashes = /\p{Pd}/gu
 /**
  * "ext. 12", "x12", "extension 12", "#12", and ";ext=12" of a link: what people put behind a number that a
@@ -52,14 +68,14 @@ const phoneNumber = /^(?=(?:[^0-9e]*[0-9]){5})\+?[0-9 ()-]{6,20}(?: ext [0-9]{1,
 
 /**
  * A telephone number as it is kept, from what people type and paste: spaces for dots and slashes, plain
- * dashes, "ext 12" for every way to write an extension, and nothing that can't be seen. `020.7946/0512 x12`
- * is `020 7946 0512 ext 12`.
+ * dashes, "ext 12" for every way to write an extension, no brackets around the code of a country, and nothing
+ * that can't be seen. `020.7946/0512 x12` is `020 7946 0512 ext 12`, `(+44) 7700 900123` is `+44 7700 900123`.
  */
 export function tidyPhone(text: string): string {
   if (text.length > 100) return text
   const plain = text.replaceAll(/\p{Cf}/gu, '').replace(/^tel:/i, '')
   const parted = plain.replaceAll(dashes, '-').replaceAll(partings, ' ').trim()
-  return parted.replace(extension, ' ext $1')
+  return parted.replace(countryInBrackets, '+$1 ').replace(extension, ' ext $1')
 }
 
 /** Whether a text reads as a telephone number. */

@@ -34,23 +34,58 @@ export async function lockById<Name extends SoftDeletedTable>(
 }
 
 /**
- * Changes columns of one row of the tenant and counts the change. The act that calls it has locked the row,
- * and says what happened.
+ * Changes columns of one row of the tenant and counts the change. Values that stand there already change
+ * nothing: no version moves. The act that calls it has locked the row, and says what happened where it is
+ * told that something did.
  */
 export async function changeById<Name extends Versioned>(
   work: Work,
   table: Name,
   id: number,
   values: Omit<Updateable<Tables[Name]>, 'updated_at' | 'version'>,
-): Promise<void> {
-  const columns = Object.entries({ ...values, updated_at: work.now }).filter(
-    ([, value]) => value !== undefined,
-  )
-  await sql`
+): Promise<boolean> {
+  const columns = columnsOf(values)
+  if (columns.length === 0) return false
+  const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
-      version = version + 1
+      updated_at = ${work.now}, version = version + 1
+    where tenant_id = ${work.tenant.id} and id = ${id} and ${differing(columns)}`.execute(work.db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Counts a change of what belongs to a row and stands elsewhere: its lines, its people. */
+export async function touchById(work: Work, table: Versioned, id: number): Promise<void> {
+  await sql`update ${sql.table(table)} set updated_at = ${work.now}, version = version + 1
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
 }
+
+/**
+ * Whether any of these values is another than the row's, as its columns compare them: 8 and 8.00 are the same
+ * rate. What is left out is no change.
+ */
+export async function wouldChange<Name extends Versioned>(
+  work: Work,
+  table: Name,
+  id: number,
+  values: Updateable<Tables[Name]>,
+): Promise<boolean> {
+  const columns = columnsOf(values)
+  if (columns.length === 0) return false
+  const { rows } = await sql`select 1 from ${sql.table(table)}
+    where tenant_id = ${work.tenant.id} and id = ${id} and ${differing(columns)}`.execute(work.db)
+  return rows.length > 0
+}
+
+type ColumnValues = readonly [name: string, value: unknown][]
+
+const columnsOf = (values: object): ColumnValues =>
+  Object.entries(values).filter(([, value]) => value !== undefined)
+
+const differing = (columns: ColumnValues) =>
+  sql`(${sql.join(
+    columns.map(([name, value]) => sql`${sql.ref(name)} is distinct from ${value}`),
+    sql` or `,
+  )})`
 
 /** 422 on the field unless the id that came in it is one of the tenant's, and not deleted. */
 export async function checkNamed(

@@ -4,7 +4,7 @@ import { senderOf } from './sender.ts'
 
 interface LinkCodeLetter {
   code: string
-  /** Completes "is your code to": "sign Subscription agreement". */
+  /** Completes "Your code to": "sign Subscription agreement". */
   use: string
   /** Heads the mail. */
   about: string
@@ -20,7 +20,8 @@ export function linkCode(
 ): Mail {
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
   return renderMail(senderOf(tenant), {
-    subject: `${spaced} is your code to ${use}`,
+    // A subject shows on a locked screen and stays in logs of what was sent: it never holds the code.
+    subject: `Your code to ${use}`,
     preheader: 'It expires in ten minutes.',
     about,
     heading: spaced,

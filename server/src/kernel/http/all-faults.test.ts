@@ -42,9 +42,10 @@ test('a registration is told of its password along with everything else', async 
     email: 'nobody',
     password: 'password12345678',
     password_confirmation: 'password12345678',
+    colour: 'red',
   })
   assert.equal(status, 422)
-  for (const field of ['email', 'first_name', 'last_name', 'password'])
+  for (const field of ['colour', 'email', 'first_name', 'last_name', 'password'])
     assert.ok(body.errors[field], `${field}: ${JSON.stringify(body.errors)}`)
 })
 

@@ -25,6 +25,12 @@ export interface RequestedFilters {
   trashed: 'with' | 'only' | undefined
 }
 
+/** Whether a list has deleted rows, and whether this caller may ask for them. */
+interface Bin {
+  hasBin: boolean
+  mayDelete: boolean
+}
+
 const grouped = /^any\.([a-e])\.(.+)$/
 
 /** `any.a.owner_id` → the filter `owner_id` of group `a`; any other name is the filter's own. */
@@ -43,7 +49,7 @@ export function readFilters(
   resource: Resource,
   given: ParameterValue | undefined,
   allowed: readonly string[],
-  mayDelete: boolean,
+  { hasBin, mayDelete }: Bin,
 ): RequestedFilters {
   const requested: RequestedFilters = { filters: [], search: undefined, trashed: undefined }
   if (given === undefined || given === null || typeof given === 'string') return requested
@@ -51,12 +57,14 @@ export function readFilters(
   const known = [
     ...allowed,
     ...(resource.search.length > 0 ? ['search'] : []),
-    ...(mayDelete ? ['trashed'] : []),
+    ...(hasBin && mayDelete ? ['trashed'] : []),
   ]
   const unknown = Object.keys(given).filter((full) => {
     const { name: asked, group } = placeOf(full)
     const name = declaredFilter(resource.filters, asked) ?? asked
-    return group === undefined ? !known.includes(name) && name !== 'trashed' : !allowed.includes(name)
+    return group === undefined
+      ? !known.includes(name) && !(hasBin && name === 'trashed')
+      : !allowed.includes(name)
   })
   if (unknown.length > 0) refuseNames.filter(unknown, known)
   for (const [name, value] of Object.entries(given)) readFilter(resource, requested, name, value, mayDelete)

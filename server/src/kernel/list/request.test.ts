@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ask, failure, investor } from './test-request.ts'
+import { ask, failure, investor, staff } from './test-request.ts'
 
 test('a list without a query is its first page of fifteen, in the default order', () => {
   assert.deepEqual(ask(''), {
@@ -85,6 +85,8 @@ test('search and deleted rows are filters of their own', () => {
   assert.deepEqual(trashed, ['with', 'only', undefined, undefined])
   assert.equal(failure('filter[trashed]=with', investor), 'forbidden')
   assert.equal(failure('filter[trashed]=x', investor), undefined)
+  const withoutBin = { ...staff, hasBin: false }
+  assert.match(String(failure('filter[trashed]=only', withoutBin)), /`trashed` are not allowed.*search`\.$/)
 })
 
 test('a filter that is plain text is ignored', () => {

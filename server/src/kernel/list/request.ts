@@ -23,6 +23,8 @@ export interface ListCaller {
   resourceByPath(path: string): Resource | undefined
   /** Whether the related resource may be read at all; otherwise the include counts as not allowed. */
   mayRead(resource: Resource): boolean
+  /** Whether the list has deleted rows to ask for. Without a bin `trashed` is no filter. */
+  hasBin: boolean
   /** Whether deleted rows may be asked for. */
   mayDelete: boolean
 }
@@ -60,7 +62,7 @@ export function readListRequest(resource: Resource, query: unknown, caller: List
     resource,
     given['filter'],
     visible(resource, Object.keys(resource.filters), caller),
-    caller.mayDelete,
+    caller,
   )
   const sorts = readSorts(given['sort'], visible(resource, resource.sorts, caller))
   const { includes, resources } = readIncludes(resource, given['include'], caller)

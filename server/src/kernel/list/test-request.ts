@@ -48,6 +48,7 @@ export const staff: ListCaller = {
   hiddenOf: () => [],
   resourceByPath: (path) => resources.get(path),
   mayRead: () => true,
+  hasBin: true,
   mayDelete: true,
 }
 

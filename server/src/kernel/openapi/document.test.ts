@@ -145,3 +145,23 @@ test('files, the description and its pages are described like everything else, a
   for (const path of ['/up', '/ready', '/robots.txt', '/.well-known/security.txt'])
     assert.ok(description.includes(path), path)
 })
+
+test('every change of a record that counts its versions takes the version that was read, in a form too', () => {
+  const propertiesOf = (schema: Schema): Record<string, Schema> => {
+    const named = schema['$ref'] && api.components.schemas[String(schema['$ref']).split('/').at(-1)!]
+    return named ? propertiesOf(named as Schema) : (schema.properties ?? {})
+  }
+  const without: string[] = []
+  let forms = 0
+  for (const [path, { patch }] of Object.entries(api.paths)) {
+    const answer = patch?.responses['200']?.content?.['application/json']?.schema
+    const shown = answer && propertiesOf(answer)['data']
+    if (!shown || !('version' in propertiesOf(shown))) continue
+    const sent = patch.requestBody?.content ?? {}
+    if (!('application/json' in sent)) forms += 1
+    for (const [type, { schema }] of Object.entries(sent))
+      if (!('version' in propertiesOf(schema))) without.push(`${path} as ${type}`)
+  }
+  assert.deepEqual(without, [])
+  assert.ok(forms >= 9, `only ${forms} are sent as forms alone`)
+})

@@ -6,7 +6,8 @@ import { withExamples } from './examples.ts'
 import { answerHeaders } from './headers.ts'
 import { OperationNames, operationIdOf, capital } from './operation-names.ts'
 import { refusalResponses } from './refusals.ts'
-import { nameNouns, nameRecord, nounsOf } from './rows.ts'
+import type { DescribedList } from './parameters.ts'
+import { hasBin, nameNouns, nameRecord, nounsOf } from './rows.ts'
 import { Definitions } from './schema.ts'
 import type { Json } from './schema.ts'
 import { ofEndpoint, ofResource } from './operations.ts'
@@ -33,7 +34,12 @@ export function openApiDocument(
   for (const each of declared)
     if ('record' in each && each.record && each.answer)
       nameRecord(each.answer, capital(operationIdOf(each)), each.record, nouns, definitions)
-  const listed = new Map([...nouns.values()].map(({ resource }) => [resource.row as z.ZodType, resource]))
+  const listed = new Map(
+    [...nouns.values()].map((noun): [z.ZodType, DescribedList] => [
+      noun.resource.row,
+      { resource: noun.resource, hasBin: hasBin(noun) },
+    ]),
+  )
   for (const each of described) {
     const path = addressOf(each)
     paths[path] ??= {}
@@ -42,7 +48,9 @@ export function openApiDocument(
     paths[path][each.method.toLowerCase()] = {
       tags: [group],
       operationId: names.next(operationIdOf(each)),
-      ...('resource' in each ? ofResource(each, definitions) : ofEndpoint(each, definitions, listed)),
+      ...('resource' in each
+        ? ofResource(each, definitions, hasBin(nouns.get(each.resource.path)!))
+        : ofEndpoint(each, definitions, listed)),
       ...securityOf(each),
     }
   }

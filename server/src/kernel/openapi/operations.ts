@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allRoleIds, can, previewQuery, roleTerms } from '@moorgate/contract'
-import type { Access, Endpoint, Resource } from '@moorgate/contract'
+import type { Access, Endpoint } from '@moorgate/contract'
 import type { DeclaredRoute } from '../http/fastify.ts'
 import { withPermissions } from '../resource/permissions.ts'
 import { dataOf, doneAnswer, fileAnswer, jsonAnswer, pageOf } from './answers.ts'
@@ -13,6 +13,7 @@ import {
   pathParameters,
   queryParameters,
 } from './parameters.ts'
+import type { DescribedList } from './parameters.ts'
 import { refusalAnswers } from './refusals.ts'
 import { schemaOf } from './schema.ts'
 import type { Json, Definitions } from './schema.ts'
@@ -21,7 +22,7 @@ import { withVersion } from './rows.ts'
 export function ofEndpoint(
   endpoint: Endpoint,
   definitions: Definitions,
-  listed: ReadonlyMap<z.ZodType, Resource>,
+  listed: ReadonlyMap<z.ZodType, DescribedList>,
 ): Json {
   const { method, path, body, query, answer, also = [] } = endpoint
   const writes = method !== 'GET'
@@ -85,6 +86,7 @@ function wrapped(answer: Json, envelope: Endpoint['envelope']): Json {
 export function ofResource(
   { resource, operation, method, path, access, meta }: DeclaredRoute,
   definitions: Definitions,
+  hasBin: boolean,
 ): Json {
   const row = schemaOf(resource.row, definitions)
   const isWrite = method !== 'GET'
@@ -98,8 +100,8 @@ export function ofResource(
     delete: () => doneAnswer(status, true),
   }
   const parameters: Record<string, () => Json[]> = {
-    list: () => listParameters(resource, definitions),
-    export: () => exportParameters(resource, definitions),
+    list: () => listParameters({ resource, hasBin }, definitions),
+    export: () => exportParameters({ resource, hasBin }, definitions),
     show: () => [...includeParameters(withPermissions(resource)), ifNoneMatch],
     update: () => [ifMatch],
     delete: () => [ifMatch],
@@ -113,7 +115,7 @@ export function ofResource(
       ...(parameters[operation]?.() ?? []),
       ...(isWrite ? [idempotencyKey] : []),
     ],
-    ...(body && { requestBody: bodyOf(body, definitions, '', false) }),
+    ...(body && { requestBody: bodyOf(body, definitions, '', operation === 'update') }),
     responses: {
       [status]: answers[operation]?.() ?? jsonAnswer(dataOf(row), { status, isWrite, isTagged: true }),
       ...(isRecord && { 304: { $ref: '#/components/responses/NotModified' } }),
@@ -178,9 +180,10 @@ function summaryOf(operation: string, { name, path }: DeclaredRoute['resource'])
 function bodyOf(schema: z.ZodType, definitions: Definitions, name: string, isVersioned: boolean): Json {
   if (name !== '')
     definitions.name(schema, name, { use: 'sent', ...(isVersioned && { complete: withVersion }) })
-  const said = schemaOf(schema, definitions, { use: 'sent' })
-  const key = String(said['$ref']).split('/').at(-1)!
+  const written = schemaOf(schema, definitions, { use: 'sent' })
+  const key = String(written['$ref']).split('/').at(-1)!
   const named = definitions.schemas[key]
+  const said = isVersioned && !named ? withVersion(written) : written
   const hasFile = JSON.stringify(named ?? said).includes('"binary"')
   if (hasFile && named) definitions.schemas[key] = asForm(named)
   const media = { schema: hasFile && !named ? asForm(said) : said }

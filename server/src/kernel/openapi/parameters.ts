@@ -65,18 +65,24 @@ const pageParameters: readonly Json[] = [
   }),
 ]
 
+/** A list of a noun, and whether it has deleted records to ask for. */
+export interface DescribedList {
+  resource: Resource
+  hasBin: boolean
+}
+
 /**
  * What a list may be asked for: filters, search, order, relations, fields and the page, where it has pages.
  */
-export const listParameters = (resource: Resource, definitions: Definitions): Json[] => [
-  ...narrowing(resource, definitions),
+export const listParameters = ({ resource, hasBin }: DescribedList, definitions: Definitions): Json[] => [
+  ...narrowing({ resource, hasBin }, definitions),
   ...includeParameters(resource),
   ...(resource.paged ? pageParameters : []),
 ]
 
 /** What a list’s file may be asked for: it has all pages, in columns. */
-export const exportParameters = (resource: Resource, definitions: Definitions): Json[] => [
-  ...narrowing(resource, definitions),
+export const exportParameters = ({ resource, hasBin }: DescribedList, definitions: Definitions): Json[] => [
+  ...narrowing({ resource, hasBin }, definitions),
   ...includeParameters(resource).filter(({ name }) => name === 'include'),
   {
     name: 'format',
@@ -95,7 +101,7 @@ export const exportParameters = (resource: Resource, definitions: Definitions): 
   }),
 ]
 
-function narrowing(resource: Resource, definitions: Definitions): Json[] {
+function narrowing({ resource, hasBin }: DescribedList, definitions: Definitions): Json[] {
   const sampleOf = (name: string) => {
     const field = resource.row.shape[name]
     const { examples } = field ? (schemaOf(field, definitions, { name }) as { examples?: unknown[] }) : {}
@@ -118,12 +124,16 @@ function narrowing(resource: Resource, definitions: Definitions): Json[] {
           }),
         ]
       : []),
-    text({
-      name: 'filter[trashed]',
-      description:
-        'with: deleted ones too; only: nothing else. Each row says deleted_at then. Needs the right to delete',
-      example: 'with',
-    }),
+    ...(hasBin
+      ? [
+          text({
+            name: 'filter[trashed]',
+            description:
+              'with: deleted ones too; only: nothing else. Each row says deleted_at then. Needs the right to delete',
+            example: 'with',
+          }),
+        ]
+      : []),
     text({
       name: 'sort',
       description: `Any of ${resource.sorts.join(', ')}; a minus for descending. Without: ${resource.defaultSort}`,

@@ -55,6 +55,10 @@ export function nounsOf(declared: readonly object[]): ReadonlyMap<string, Resour
   return nouns
 }
 
+/** Whether a noun has deleted records that its list can be asked for. */
+export const hasBin = ({ tables }: Pick<ResourceTables, 'tables'>): boolean =>
+  [...tables].some(({ softDeletes }) => softDeletes)
+
 /**
  * Names every noun as it is answered, and as it is sent to create and to change one. `share_lot` is ShareLot.
  */
@@ -109,7 +113,7 @@ function withRelations(
     ...json,
     properties: {
       ...askedFor(resource, nouns, definitions),
-      ...([...tables].some(({ softDeletes }) => softDeletes) && { deleted_at: deletedAt(definitions) }),
+      ...(hasBin({ tables }) && { deleted_at: deletedAt(definitions) }),
       ...(json['properties'] as Json),
     },
     required,

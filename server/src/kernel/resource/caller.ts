@@ -20,6 +20,7 @@ export function callerOf(table: Table, scope: Scope): ListCaller {
     mayRead: (resource) =>
       mayRead(resource, scope) &&
       (!scope.actor.delegation || tables.get(resource.path)?.delegates !== undefined),
+    hasBin: table.softDeletes,
     mayDelete: can(scope.actor.roleId ?? 0, table.resource.event, 'delete'),
   }
 }

@@ -1,7 +1,7 @@
 import { requirementMissing } from '@moorgate/contract/texts/required-letters.ts'
 import { counted } from '../../domain/format.ts'
 import { chosenConditions } from '../../kernel/list/chosen-rows.ts'
-import { bulkFields, mostBulkRows, refuse, refuseField, say } from '@moorgate/contract'
+import { bulkFields, mostBulkRows, refuse, refuseField, refuseFields, say } from '@moorgate/contract'
 import type { BodyOf, createBulkJob } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement, identifier } from '../../kernel/database/statement.ts'
@@ -71,8 +71,11 @@ async function valuesOf(work: Work, jobRequest: JobRequest): Promise<Values> {
   const names = Object.keys(values)
   const allowed: readonly string[] = bulkFields[resource]
   if (names.length === 0) refuseField('values', say.required)
-  const unknown = names.find((name) => !allowed.includes(name))
-  if (unknown !== undefined) refuseField(`values.${unknown}`, say.in)
+  const unknown = names.filter((name) => !allowed.includes(name))
+  refuseFields(
+    unknown.map((name) => `values.${name}`),
+    say.in,
+  )
   return checked(kinds[resource].table.resource.update, values) as Values
 }
 

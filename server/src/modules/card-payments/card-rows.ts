@@ -46,11 +46,13 @@ export async function lockCardPayment(
   return { line, payment }
 }
 
-export const changeCardPayment = (
+export const changeCardPayment = async (
   work: Work,
   id: number,
   values: Partial<Omit<CardPayment, 'tenant_id' | 'id' | 'version' | 'updated_at'>>,
-): Promise<void> => changeById(work, 'card_payments', id, values)
+): Promise<void> => {
+  await changeById(work, 'card_payments', id, values)
+}
 
 /** What events of a payment tell beside its own id. */
 export const placeOf = (payment: LinePlace) =>

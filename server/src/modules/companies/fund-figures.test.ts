@@ -79,6 +79,13 @@ test('it is spread by stage, country and industry too, with what is not recorded
   ])
   assert.deepEqual(await rowsBy('industry'), [[null, 'Not recorded', '100.00', 3]])
   assert.equal((await staff.get(`/api/funds/${id}/diversification?by=colour`)).status, 422)
+  for (const path of ['?', '/working?figure=spread_total&', '/workbook?']) {
+    const { status, body } = await staff.get(
+      `/api/funds/${id}/diversification${path}as_on=2026-09-30&by=colour`,
+    )
+    assert.equal(status, 422, path)
+    assert.deepEqual(Object.keys(body.errors).toSorted(), ['as_on', 'by'], path)
+  }
 })
 
 test('it is spread by the investment type of the offers whose cap tables companies have', async () => {

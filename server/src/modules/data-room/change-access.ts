@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, messageFor } from '@moorgate/contract'
+import { messageFor, refuse, refuseFields, say } from '@moorgate/contract'
 import type { BodyOf, changeDataRoomAccess } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -49,8 +49,11 @@ async function checkCells(work: Work, roomId: number, cells: readonly Cell[]): P
           and f.deleted_at is null) as known
     from unnest(${cells.map(({ group_id }) => group_id)}::bigint[], ${cells.map(({ folder_id }) => folder_id)}::bigint[])
       with ordinality as c(group_id, folder_id, position)`.execute(work.db)
-  const strange = rows.find(({ known }) => !known)
-  if (strange) refuseField(`cells.${strange.index}.folder_id`, messageFor(say.in, 'folder_id'))
+  const strange = rows.filter(({ known }) => !known)
+  refuseFields(
+    strange.map(({ index }) => `cells.${index}.folder_id`),
+    messageFor(say.in, 'folder_id'),
+  )
 }
 
 async function cellsBefore(work: Work, cells: readonly Cell[]): Promise<Map<string, Cell['level']>> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, addDataRoomGroup, changeDataRoomGroup } from '@moorgate/contract'
 import { checkNamed } from '../../kernel/rows.ts'
@@ -58,8 +59,14 @@ export async function changeGroup(
       await removeMembers(work, groupId)
       await addMembers(work, groupId, members)
     }
-    const after = { id: groupId, name: body.name ?? group.name, user_ids: members ?? before.user_ids }
-    return { before: { group: before }, after: { group: after } }
+    const after = {
+      id: groupId,
+      name: body.name ?? group.name,
+      user_ids: members?.toSorted((one, other) => one - other) ?? before.user_ids,
+    }
+    return isDeepStrictEqual(before, after)
+      ? undefined
+      : { before: { group: before }, after: { group: after } }
   })
 }
 

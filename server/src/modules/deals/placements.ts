@@ -5,7 +5,14 @@ import type { z } from 'zod'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { createRow, deleteRow, lockRow, restoreRow, updateRow } from '../../kernel/resource/write.ts'
+import {
+  createRow,
+  deleteRow,
+  isChange,
+  lockRow,
+  restoreRow,
+  updateRow,
+} from '../../kernel/resource/write.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { deals, placements } from './tables.ts'
 
@@ -63,7 +70,9 @@ export async function changePlacement(
         ...given(values),
       })
     : {}
-  await updateRow(work, placements, row, { ...values, ...who, changed_by: work.actor.id }, version)
+  const said = { ...values, ...who }
+  const hand = isChange(placements, row, said) ? { changed_by: work.actor.id } : {}
+  await updateRow(work, placements, row, { ...said, ...hand }, version)
 }
 
 export async function deletePlacement(work: Work, at: PlacementPath): Promise<void> {

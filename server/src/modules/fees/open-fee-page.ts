@@ -24,7 +24,9 @@ export const openFeePage = (
     begin: (work) => begin(work, purchase),
     createSession,
     lock: lockCheckout,
-    change: (work, id, values) => changeById(work, 'fee_checkouts', id, values),
+    change: async (work, id, values) => {
+      await changeById(work, 'fee_checkouts', id, values)
+    },
     expire: expireCheckout,
   })
 

@@ -13,7 +13,7 @@ import type { Selectable } from 'kysely'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import { vatIn } from '../../domain/vat.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
-import { changeById, checkExpected } from '../../kernel/rows.ts'
+import { changeById, checkExpected, touchById } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { providersMaximumMinor } from '../card-provider/index.ts'
 import { takingConnection } from '../cards/index.ts'
@@ -124,7 +124,7 @@ export async function setPrice(work: Work, id: number, body: Price): Promise<voi
   )
     return
   const after = await insertPrice(work, { feeId: id, number: before.number + 1, currency }, body)
-  await changeById(work, 'fees', id, {})
+  await touchById(work, 'fees', id)
   work.emit({
     type: 'fee.priced',
     subject: { type: 'fee', id },

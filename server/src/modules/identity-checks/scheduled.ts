@@ -42,8 +42,8 @@ async function expireCheck(work: Work, { id, user_id: userId, ...finding }: DueC
   // Decided meanwhile, or together with an earlier one of the same person.
   if (!passes.some((pass) => pass.id === id)) return
   const lasts = passes.some(({ expires_on: day }) => day !== null && day > londonDate(work.now))
-  if (lasts) return changeById(work, 'identity_checks', id, { status: 'superseded' })
-  await endPass(work, subject, { ...finding, id, reason: null })
+  if (lasts) await changeById(work, 'identity_checks', id, { status: 'superseded' })
+  else await endPass(work, subject, { ...finding, id, reason: null })
 }
 
 /** Reminds of passed checks that expire within 30 days, and within 7, unless another check replaces them. */

@@ -30,6 +30,7 @@ export async function fixCell(work: Work, id: number, fix: CellCorrection): Prom
   const column = run.columns.findIndex(({ field }) => field === fix.field)
   if (column === -1) refuseField('field', say.in)
   const before = await cellOf(work, run, fix.row, column)
+  if (fix.value === before) return
   const chosen = await write(work, run, { ...fix, column, before })
   const touched = await reopen(work, run, chosen)
   if (touched > mostAtOnce) return checkAllAgain(work, run)

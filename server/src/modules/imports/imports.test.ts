@@ -6,6 +6,7 @@ import { form } from '../documents/test-form.ts'
 import { system } from '../../kernel/work.ts'
 import { importJobs } from './run.ts'
 import { ImportWorkspace } from './test-imports.ts'
+import { leavesAsItIs } from '../../../test/unchanged.ts'
 
 const api = apiForTests()
 let staff: Client
@@ -133,6 +134,9 @@ test('rows with errors say what is wrong, are fixed in place, and those left are
     [7],
     'the second of two is free when the first says something else',
   )
+  const { match_on, empty_cells } = (await staff.get(`/api/imports/${dry.id}`)).body.data
+  const fields = dry.columns.map(({ field }: { field: string | null }) => field)
+  await leavesAsItIs(api, staff, `/api/imports/${dry.id}`, [{ fields, match_on, empty_cells }])
   const file = await staff.get(`/api/imports/${dry.id}/refused`)
   assert.match(file.text, /^\ufeffFirst name,Last name,E-mail,DOB,Client type,Row,Reason\r\n/)
   assert.match(file.text, /Iain,Farquhar,iain@@farquhar\.example,09\/08\/1966,,3,Two @ signs\r\n/)

@@ -1,6 +1,7 @@
-import { matchKeys, refuse, refuseField, say } from '@moorgate/contract'
+import { eachItem, matchKeys, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, ImportColumn, mapImport } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { wouldChange } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { targetOf } from './kinds/index.ts'
 import type { TargetField } from './kinds/index.ts'
@@ -23,6 +24,8 @@ export async function mapColumns(work: Work, id: number, given: BodyOf<typeof ma
     refuseField('match_on', say.in)
   const columns =
     fields === undefined ? run.columns : moved(run, fields, (await targetOf(work, run.kind)).fields)
+  const said = { ...options, columns: JSON.stringify(columns) }
+  if (!(await wouldChange(work, 'imports', id, said))) return
   await saveImport(work, run, { ...options, columns: json(columns), status: 'mapping' })
   await forgetChecks(work, id)
 }
@@ -35,7 +38,7 @@ function moved(
   const known = new Set(targets.map(({ key }) => key))
   const taken = new Set<string>()
   if (fields.length !== run.columns.length) refuseField('fields', say.in)
-  return run.columns.map((column, index) => {
+  return eachItem(run.columns, (column, index) => {
     const field = fields[index] ?? null
     if (field !== null && !known.has(field)) refuseField(`fields.${index}`, say.in)
     if (field !== null && taken.has(field)) refuseField(`fields.${index}`, say.distinct)

@@ -1,4 +1,4 @@
-import { refuseField } from '@moorgate/contract'
+import { eachItem, refuseField, refuseFields } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, writeReportInputs as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lastDayOf } from '../../domain/kpi-period.ts'
@@ -23,7 +23,7 @@ export async function writeInputs(
 ): Promise<WrittenFigures> {
   const reporting = await reportingOf(work, body)
   const definitions = await readDefinitions(work)
-  const judged = body.rows.map((row, index) => {
+  const judged = eachItem(body.rows, (row, index) => {
     const found = judgeRow(row, { ...reporting, definitions, index })
     return isRowProblem(found) ? refuseField(`rows.${index}.${found.field}`, found.message) : found
   })
@@ -48,8 +48,11 @@ export async function writeJudged(
   reporting: Reporting,
   rows: readonly JudgedRow[],
 ): Promise<WrittenFigures> {
-  const twice = rows.find(({ key }, at) => rows.findIndex((other) => other.key === key) !== at)
-  if (twice) refuseField(`rows.${twice.index}.period`, 'This figure appears twice.')
+  const twice = rows.filter(({ key }, at) => rows.findIndex((other) => other.key === key) !== at)
+  refuseFields(
+    twice.map(({ index }) => `rows.${index}.period`),
+    'This figure appears twice.',
+  )
   if (rows.length === 0) return { written: 0, periods: [] }
   const periods = await lockPeriods(work, reporting, rows)
   const known = await figuresIn(work, periods)

@@ -1,4 +1,4 @@
-import { compareDecimals, refuseField, roleIds, say } from '@moorgate/contract'
+import { compareDecimals, refuseField, refuseFields, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -20,8 +20,8 @@ export async function checkHolders(
 ): Promise<void> {
   if (holders.length > rules.maxHolders) refuseField('holders', say.items(rules.maxHolders))
   const ids = holders.map((holder) => holder.user_id)
-  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-  if (repeated >= 0) refuseField(`holders.${repeated}.user_id`, say.distinct)
+  const repeated = ids.flatMap((id, index) => (ids.indexOf(id) === index ? [] : [`holders.${index}.user_id`]))
+  refuseFields(repeated, say.distinct)
   if (!ids.includes(rules.leadUserId)) refuseField('holders', 'The lead must be one of the holders.')
   const total = holders.reduce((sum, holder) => sum + scaledPercent(holder.share_percent), 0n)
   if (total !== 100_000_000n) refuseField('holders', 'The holders’ percentages must add up to 100.')

@@ -1,6 +1,6 @@
 import { lotValueSql, worthSql } from '../../rows/share-rows.ts'
 import { allottedSharesSql, costMinorSql, heldStatusesSql } from '../../rows/investment-rows.ts'
-import { isLiveRow } from '../../rows/opportunity-rows.ts'
+import { isExistingRow, isLiveRow } from '../../rows/opportunity-rows.ts'
 import { inactiveCallStatuses, openLineStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -82,7 +82,7 @@ export function allocationBook(s: Statement, id: number, today: string): string 
   return `
     select json_build_object(
         'currency', o.currency, 'target', wire_money(o.target_amount_minor, o.currency), ${standingMembers('m', 'o.currency', 'o.target_amount_minor')},
-        'to_place', wire_money(o.target_amount_minor - m.committed, o.currency),
+        'to_place', wire_money(case when ${isExistingRow('o')} then null else o.target_amount_minor - m.committed end, o.currency),
         'short', wire_money(nullif(greatest(o.minimum_raise_minor - m.committed, 0), 0), o.currency),
         'signed', ${both('m.reserved - m.unsigned', 'm.reserved_count - m.unsigned_count')},
         'owed', ${both('m.awaiting + m.overdue', 'm.awaiting_count + m.overdue_count')},

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { isExisting, refuse } from '@moorgate/contract'
 import { allottedSharesSql, ofRoundRow } from '../../rows/investment-rows.ts'
 import { CompiledQuery } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
@@ -45,6 +45,8 @@ export interface Book {
   price: string | null
   targetMinor: bigint | null
   minimumMinor: bigint | null
+  /** Nothing is still to place in it. */
+  isCompleted: boolean
   today: string
   lines: BookLine[]
   refunds: DueRefund[]
@@ -58,7 +60,7 @@ export async function readBook(question: QueryContext, id: number): Promise<Book
   const { db, tenant } = question
   const round = await db
     .selectFrom('investment_opportunities')
-    .select(['name', 'currency', 'share_price', 'target_amount_minor', 'minimum_raise_minor'])
+    .select(['name', 'currency', 'share_price', 'target_amount_minor', 'minimum_raise_minor', 'status'])
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -86,6 +88,7 @@ export async function readBook(question: QueryContext, id: number): Promise<Book
     price: round.share_price,
     targetMinor: round.target_amount_minor === null ? null : BigInt(round.target_amount_minor),
     minimumMinor: round.minimum_raise_minor === null ? null : BigInt(round.minimum_raise_minor),
+    isCompleted: isExisting(round.status),
     today,
     lines: rows.map(({ amount, held, paid, received, uncalled, notLate, ...line }) => ({
       ...line,

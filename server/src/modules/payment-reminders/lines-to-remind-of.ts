@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { refuse, refuseFields, say } from '@moorgate/contract'
 
 /** An open line of a call. */
 export interface RemindableLine {
@@ -15,8 +15,10 @@ export function linesToRemindOf<Line extends RemindableLine>(
   open: readonly Line[],
   ids: readonly number[] | undefined,
 ): { due: Line[]; leftOut: number } {
-  const strange = ids?.findIndex((id) => !open.some((line) => line.id === id)) ?? -1
-  if (strange >= 0) refuseField(`line_ids.${strange}`, say.in)
+  const strange = (ids ?? []).flatMap((id, index) =>
+    open.some((line) => line.id === id) ? [] : [`line_ids.${index}`],
+  )
+  refuseFields(strange, say.in)
   const lines = open.filter((line) => ids === undefined || ids.includes(line.id))
   if (lines.length === 0) refuse({ code: 'conflict', reason: 'not_due' })
   const due = lines.filter((line) => !line.is_reminded)

@@ -85,7 +85,7 @@ interface PortfolioRow {
 }
 
 export const listRequestOf = (scope: Scope, request: Pick<FastifyRequest, 'query'>): ListRequest =>
-  readListRequest(holding, request.query, { ...callerOf(holdings, scope), mayDelete: false })
+  readListRequest(holding, request.query, { ...callerOf(holdings, scope), hasBin: false })
 
 /** JSON of a position with its rate, or with as much of that as was asked for. */
 function withRate(

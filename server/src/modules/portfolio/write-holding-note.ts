@@ -23,6 +23,8 @@ export async function writeHoldingNote(
     const left = await storedNote(work, id)
     return left.version === 0 ? left : overtaken()
   }
+  const stored = await storedNote(work, id)
+  if (stored.words === words && stored.version === version) return stored
   // The insert happens only without a note; two windows that both insert meet at the key.
   const { rows } = await (
     version === 0

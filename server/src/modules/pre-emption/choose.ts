@@ -1,7 +1,7 @@
 import { refuse, refuseField, roleIds, say, messageFor } from '@moorgate/contract'
 import type { BodyOf, choosePreEmption } from '@moorgate/contract'
 import { showJson } from '../../kernel/resource/show.ts'
-import { changeById, checkExpected } from '../../kernel/rows.ts'
+import { changeById, checkExpected, wouldChange } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { judgeAnswer } from './answer-rules.ts'
 import type { Answer } from './answer-rules.ts'
@@ -64,6 +64,9 @@ export async function changeChoice(work: Work, id: number, answer: GivenAnswer):
   checkExpected(work, 'pre_emption_choices', before)
   const { shares, failure } = await judgeAnswer(work, answer, { place: before, offer: option })
   if (failure) refuse(failure)
+  const isRepeated = before.decided_by === work.actor.id && answer.investmentId === undefined
+  const said = { choice: answer.choice, shares, follows_reservation: false }
+  if (isRepeated && !(await wouldChange(work, 'pre_emption_choices', id, said))) return false
   const after = {
     choice: answer.choice,
     shares,
@@ -72,7 +75,9 @@ export async function changeChoice(work: Work, id: number, answer: GivenAnswer):
     follows_reservation: answer.investmentId !== undefined,
     ...(answer.investmentId !== undefined && { investment_id: answer.investmentId }),
   }
-  await changeRight(work, { round, place: before }, () => changeById(work, 'pre_emption_choices', id, after))
+  await changeRight(work, { round, place: before }, async () => {
+    await changeById(work, 'pre_emption_choices', id, after)
+  })
   work.emit({
     type: 'pre_emption_choice.answered',
     subject: { type: 'pre_emption_choice', id },

@@ -36,7 +36,7 @@ async function linkOf(email: string): Promise<string> {
 }
 
 async function codeOf(email: string): Promise<string> {
-  return /(\d{3} \d{3}) is your code/.exec((await lettersTo(email)).at(-1)!.subject)![1]!
+  return /^\d{3} \d{3}$/m.exec((await lettersTo(email)).at(-1)!.text)![0]
 }
 
 async function guest(): Promise<Client> {

@@ -5,6 +5,7 @@ import { apiForTests, before } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 import { agreement, fileAgreement } from './test-file.ts'
 import { SigningTester, field } from './test-signing.ts'
+import { leavesAsItIs } from '../../../test/unchanged.ts'
 
 const api = apiForTests()
 let staff: Client
@@ -81,6 +82,8 @@ test('a signer who may not see the document sees it to sign it, and a draft is s
     signers: [{ user_id: userId }],
     fields: [field(1)],
   })
+  const asItIs = [{ signers: [{ user_id: userId }], fields: [field(1)] }]
+  await leavesAsItIs(api, staff, `/api/signature-requests/${draft.id}`, asItIs)
   await staff.post(`/api/signature-requests/${draft.id}/send`)
   const pdf = await tester.open(client, documentId)
   assert.deepEqual([pdf.status, pdf.headers['content-type']], [200, 'application/pdf'])

@@ -1,4 +1,4 @@
-import { refuse, refuseField, textOf } from '@moorgate/contract'
+import { eachItem, refuse, refuseField, textOf } from '@moorgate/contract'
 import type { BodyOf, submitAnswers as endpoint } from '@moorgate/contract'
 import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -82,7 +82,7 @@ async function testFor(
 function checkOptions(questions: readonly SnapshotQuestion[], { answers }: Body): void {
   const byId = new Map(questions.map((question) => [question.id, question]))
   const seen = new Set<number>()
-  answers.forEach(({ question_id, option_id }, index) => {
+  eachItem(answers, ({ question_id, option_id }, index) => {
     const question = byId.get(question_id)
     if (!question || seen.has(question_id))
       refuseField(`answers.${index}.question_id`, `The selected answers.${index}.question_id is invalid.`)

@@ -11,6 +11,7 @@ import styles from './cash-calls.module.css'
 
 const reasons: Readonly<Record<Refund['reason'], string>> = {
   residue: 'Remainder of less than one share',
+  scaled_back: 'Your {allocation} was scaled back',
   surplus: 'You paid more than was due',
   not_allotted: 'Not allotted in this round',
   cancelled: 'Cancelled',

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { oneLine, refuse, refuseField, say } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import type { VirusScanner } from '../../storage/index.ts'
 import { claimedExtension, recognise } from '../file-kind/file-kind.ts'
@@ -145,11 +145,13 @@ async function replace(file: QuarantinedFile, content: Buffer): Promise<void> {
 }
 
 /**
- * A name to show: no folders, no control or direction characters, at most 200 characters, the extension kept.
+ * A name to show: one line, no folders, no control or direction characters, at most 200 characters, the extension kept.
  */
 function displayName(clientName: string): string {
   const base = clientName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const visible = base.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  const visible = oneLine(base)
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
   return visible.length <= 200
     ? visible
     : `${visible.slice(0, 190)}${/\.[A-Za-z0-9]{1,8}$/.exec(visible)?.[0] ?? ''}`

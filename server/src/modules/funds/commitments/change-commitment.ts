@@ -25,7 +25,7 @@ export async function updateCommitment(work: Work, id: number, body: BodyOf<type
     notes: body.notes ?? row.notes,
     status: signedOn === null ? 'draft' : 'signed',
   }
-  await changeById(work, 'fund_commitments', id, after)
+  if (!(await changeById(work, 'fund_commitments', id, after))) return
   work.emit({
     type: 'fund_commitment.updated',
     subject: { type: 'fund_commitment', id },

@@ -8,6 +8,7 @@ import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { checkBooks } from '../../investments/index.ts'
 import { calledInFull, committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
+import { leavesAsItIs } from '../../../../test/unchanged.ts'
 
 const api = apiForTests()
 let world: TestFund
@@ -108,6 +109,9 @@ test('a commitment is changed and deleted until a closing admits it, and not aft
   assert.equal(empty.status, 422, 'nobody has signed')
   const signed = await staff.patch(`/api/fund-commitments/${draft.id}`, { signed_on: '2026-11-20' })
   assert.equal(signed.body.data.status, 'signed')
+  await leavesAsItIs(api, staff, `/api/fund-commitments/${draft.id}`, [
+    { amount: '100000', signed_on: '2026-11-20' },
+  ])
   const shown = await made(staff, 'fund-closings?preview=1', { fund_id: fund.id, date: '2026-11-20' })
   assert.deepEqual([shown.admitted_count, shown.admitted, shown.catch_up], [1, '100000.00', '0.00'])
   const closing = await made(staff, 'fund-closings', { fund_id: fund.id, date: '2026-11-20' })

@@ -7,7 +7,7 @@ import { formatPrice, formatShares, parseShares } from '../../../domain/decimal.
 import { parseMoney } from '../../../domain/money.ts'
 import { navPerUnit } from '../../../domain/nav.ts'
 import { londonDate } from '../../../kernel/clock.ts'
-import { changeById, checkVersion } from '../../../kernel/rows.ts'
+import { changeById, checkVersion, wouldChange } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { lockNamedFund, lockOfFund } from '../lock-fund.ts'
@@ -77,11 +77,12 @@ export async function updateValue(
     units: body.units === undefined ? row.units : body.units,
     issued: await unitsOn(work, fund.id, row.class, date),
   })
+  const said = { date, ...amounts, note: body.note === undefined ? row.note : (body.note ?? '') }
+  // What was approved stays approved where nothing is said anew.
+  if (!(await wouldChange(work, 'net_asset_values', id, said))) return
   const hands = new Set([...row.changed_by, ...(work.actor.id === null ? [] : [work.actor.id])])
   await changeById(work, 'net_asset_values', id, {
-    date,
-    ...amounts,
-    note: body.note === undefined ? row.note : (body.note ?? ''),
+    ...said,
     status: 'draft',
     approved_by: null,
     approved_at: null,

@@ -5,6 +5,7 @@ import type { Client } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
+import { leavesAsItIs } from '../../../../test/unchanged.ts'
 
 const api = apiForTests()
 let world: TestFund
@@ -135,6 +136,8 @@ test('what is changed after its approval waits for it again', async () => {
   })
   assert.equal(draft.per_unit, '1.216')
   await made(colleague, `net-asset-values/${draft.id}/approve`)
+  const asItIs = [{ assets: '12500000', liabilities: '340000.00', date: '2026-09-30' }]
+  await leavesAsItIs(api, colleague, `/api/net-asset-values/${draft.id}`, asItIs)
   const changed = await colleague.patch(`/api/net-asset-values/${draft.id}`, { liabilities: '350000' })
   assert.deepEqual([changed.body.data.status, changed.body.data.per_unit], ['draft', '1.215'])
   for (const hand of [staff, colleague])

@@ -16,6 +16,7 @@ import {
   worldForTests,
 } from '../test-support.ts'
 import { callActs } from './test-calls.ts'
+import { leavesAsItIs } from '../../../../test/unchanged.ts'
 
 const api = apiForTests()
 const world = worldForTests(api)
@@ -49,6 +50,8 @@ test('reservations that nobody has signed get no line and are counted, until the
     [anew.title, anew.lines_count, anew.unsigned_count, anew.total],
     ['Call 1', 2, 1, '7000.00'],
   )
+  const asItIs = [{ title: anew.title, due_date: anew.due_date, notice_days: anew.notice_days }]
+  await leavesAsItIs(api, staff, `/api/cash-calls/${call.id}`, asItIs)
   assert.equal((await staff.post('/api/cash-calls', { ...draft, due_date: '2026-11-20' })).status, 422)
   const title = 'Pay 20-29-59 63748472'
   for (const refused of [

@@ -11,7 +11,7 @@ import { formatPercent, formatPrice } from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
-import { checkVersion, lockById } from '../../../kernel/rows.ts'
+import { changeById, checkVersion, lockById, touchById, wouldChange } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { drawUpLines, termsOf } from './draw-up-lines.ts'
 import { earliestDueDate } from './earliest-due-date.ts'
@@ -94,9 +94,13 @@ export async function updateCashCall(
   }
   if (body.due_date !== undefined || body.notice_days !== undefined)
     checkDueDate(work, after.due_date, after.notice_days)
-  await sql`update cash_calls set title = ${after.title}, due_date = ${after.due_date}, notice_days = ${after.notice_days},
-      grace_days = ${after.grace_days}, default_interest = ${after.default_interest}, bank_account_id = ${opportunity.bank_account_id}, version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  if (!body.refresh_lines && !(await wouldChange(work, 'cash_calls', id, after))) return
+  const isChanged = await changeById(work, 'cash_calls', id, {
+    ...after,
+    bank_account_id: opportunity.bank_account_id,
+  })
+  // Lines that are drawn up again are a change of the call, whatever else stays.
+  if (!isChanged) await touchById(work, 'cash_calls', id)
   if (body.refresh_lines) await drawUpLines(work, opportunity, id, termsOfCall(call))
   work.emit({
     type: 'cash_call.updated',

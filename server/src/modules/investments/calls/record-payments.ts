@@ -1,4 +1,4 @@
-import { refuseField, say } from '@moorgate/contract'
+import { refuseFields, say } from '@moorgate/contract'
 import type { BodyOf, recordPayments as endpoint } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
 import { lockOpportunityOf } from '../../round-locks/index.ts'
@@ -40,6 +40,8 @@ async function mustBeOfCall(
     .where('deleted_at', 'is', null)
     .execute()
   const known = new Set(rows.map(({ id }) => id))
-  const strange = payments.findIndex(({ cash_call_line_id: id }) => !known.has(id))
-  if (strange >= 0) refuseField(`payments.${strange}.cash_call_line_id`, say.in)
+  const strange = payments.flatMap(({ cash_call_line_id: id }, index) =>
+    known.has(id) ? [] : [`payments.${index}.cash_call_line_id`],
+  )
+  refuseFields(strange, say.in)
 }

@@ -17,7 +17,7 @@ export interface RefundDue {
   amountMinor: bigint
   /** What of it was paid as a fee, with the VAT in that; the rest was paid for the investment. */
   fee?: { feeMinor: bigint; feeVatMinor: bigint }
-  reason: 'residue' | 'surplus' | 'not_allotted' | 'cancelled' | 'failed_raise'
+  reason: 'residue' | 'scaled_back' | 'surplus' | 'not_allotted' | 'cancelled' | 'failed_raise'
 }
 
 /**

@@ -185,7 +185,7 @@ const checks = [
    join share_lots l on l.tenant_id = :tenant and l.investment_id = i.id
    where i.tenant_id = :tenant and i.kind not in ${unpaidKinds}
      and i.received_minor <> l.cost_minor + i.disposed_minor + coalesce((select sum(r.amount_minor) from refunds r
-       where r.tenant_id = :tenant and r.investment_id = i.id and r.reason = 'residue'), 0)`,
+       where r.tenant_id = :tenant and r.investment_id = i.id and r.reason in ('residue', 'scaled_back')), 0)`,
   `select 'lot ' || l.id || ' cost ' || l.cost_minor || ' and not its shares at its price' from share_lots l
    join investments i on i.tenant_id = :tenant and i.id = l.investment_id and i.kind not in ${unpaidKinds}
      and i.disposed_shares = 0

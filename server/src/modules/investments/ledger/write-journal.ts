@@ -1,4 +1,4 @@
-import { accountsOfActs, can, ledgerAccountWords, refuseField, say } from '@moorgate/contract'
+import { accountsOfActs, can, ledgerAccountWords, refuseField, say, eachItem } from '@moorgate/contract'
 import type { BodyOf, postJournal as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
@@ -20,8 +20,10 @@ export async function writeJournal(work: Work, body: Body): Promise<PostedJourna
       'type',
       'You can’t post a {distribution} by hand. Draft it, so that a second person authorises it.',
     )
-  body.entries.forEach((entry, index) => mustBeOpenByHand(work, entry, index))
-  const entries = body.entries.map(readEntry)
+  const entries = eachItem(body.entries, (entry, index) => {
+    mustBeOpenByHand(work, entry, index)
+    return readEntry(entry, index)
+  })
   checkBalance(entries)
   return postJournal(work, {
     date: body.date,

@@ -143,6 +143,8 @@ function refundText({ reason, amount_minor: minor, currency, opportunity }: Paid
   switch (reason) {
     case 'payout_held':
       return words`**${amount}** from **${opportunity}** was paid out to you.`
+    case 'scaled_back':
+      return words`We refunded **${amount}** that you paid for **${opportunity}**, because your request was scaled back.`
     case 'residue':
     case 'surplus':
       return words`We returned **${amount}** to you, which was left over from what you paid for **${opportunity}**.`

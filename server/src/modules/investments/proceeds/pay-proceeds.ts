@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { mustMove } from '../../../kernel/must-move.ts'
-import { changeById, checkVersion } from '../../../kernel/rows.ts'
+import { changeById, checkVersion, touchById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournals } from '../../ledger/index.ts'
 import type { Entry } from '../../ledger/index.ts'
@@ -160,8 +160,8 @@ async function settle(
     where tenant_id = ${work.tenant.id} and opportunity_distribution_id = ${id} and status = 'due' and deleted_at is null
     limit 1`.execute(work.db)
   const isPaid = due.length === 0
-  await changeById(work, 'opportunity_distributions', id, isPaid ? { status: 'paid', paid_at: work.now } : {})
-  if (!isPaid) return
+  if (!isPaid) return touchById(work, 'opportunity_distributions', id)
+  await changeById(work, 'opportunity_distributions', id, { status: 'paid', paid_at: work.now })
   work.emit({
     type: 'opportunity_distribution.paid',
     subject: { type: 'opportunity_distribution', id },

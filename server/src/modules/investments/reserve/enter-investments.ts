@@ -1,4 +1,4 @@
-import { isDraft, isExisting, refuse, refuseField, say } from '@moorgate/contract'
+import { eachItem, isDraft, isExisting, refuse, refuseField, say } from '@moorgate/contract'
 import { staffGateWords } from '@moorgate/contract/investors/gate-words.ts'
 import type {
   BodyOf,
@@ -83,7 +83,7 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
     methodId: null,
     mustChoose: false,
   })
-  const given = body.rows.map((row, index): NewInvestment => ({
+  const given = eachItem(body.rows, (row, index): NewInvestment => ({
     userId: row.user_id,
     organisationId: null,
     methodId: null,

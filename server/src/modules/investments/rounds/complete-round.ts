@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import {
   fromWholeShares,
   parsePrice,
+  payableFor,
   sharesOnOffer,
   valueOfShares,
   wholeSharesOf,
@@ -48,12 +49,21 @@ export async function completeRound(work: Work, opportunity: Opportunity): Promi
   for (const line of successful) {
     const { user_id: userId, currency } = byId.get(line.id)!
     const due = { investmentId: line.id, userId, opportunityId: opportunity.id, currency }
-    await oweRefund(work, { ...due, amountMinor: line.residueMinor, reason: 'residue' })
+    await oweRefund(work, { ...due, amountMinor: line.residueMinor, reason: whyLeft(line, round) })
   }
   await expireWaiting(work, opportunity.id)
   await recordPrice(work, opportunity)
   await settleHeld(work, opportunity.id)
 }
+
+/**
+ * Why something is left of what was paid. What would have bought one more share was scaled back; less than
+ * that buys none.
+ *
+ * Worked example, at £1.37: of £85,714.19 that are left the allotment was scaled back, £0.24 is a remainder.
+ */
+const whyLeft = ({ residueMinor }: RoundLine, round: Round) =>
+  residueMinor < payableFor(1n, round) ? 'residue' : 'scaled_back'
 
 const lockPaid = (work: Work, offerId: number): Promise<Investment[]> =>
   work.db

@@ -50,6 +50,13 @@ test('a round that is asked for more than it offers is scaled back as the handbo
     held.map((each: { refunds: { amount: string }[] }) => each.refunds[0]!.amount),
     ['85714.19', '57143.25', '42857.78', '14285.47'],
   )
+  assert.deepEqual(
+    [...new Set(held.map((each: { refunds: { reason: string }[] }) => each.refunds[0]!.reason))],
+    ['scaled_back'],
+    'it is far more than the price of a share',
+  )
+  const book = (await staff.get(`/api/investment-opportunities/${offer}/allocation-book`)).body.data
+  assert.equal(book.to_place, null, 'a completed round places nothing any more')
   const seen = (await staff.get(`/api/investment-opportunities/${offer}`)).body.data
   assert.deepEqual([seen.raised, seen.raised_shares], ['499999.31', '364963'])
   assert.deepEqual(await checkBooks(api.db, 1), [])

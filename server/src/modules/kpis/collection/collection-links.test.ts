@@ -84,7 +84,7 @@ test('a link ends when its request is withdrawn, and a month after the due date'
   assert.equal((await tester.act(request.id, 'withdraw')).status, 200)
   assert.equal((await browser.get(link)).status, 404)
   await browser.post(`${link}/code`)
-  assert.match((await tester.lettersTo(request.recipient_email)).at(-1)!.subject, /is your code/)
+  assert.match((await tester.lettersTo(request.recipient_email)).at(-1)!.subject, /^Your code to /)
   assert.equal((await tester.lettersTo(request.recipient_email)).length, 2, 'no code for a withdrawn request')
   assert.equal((await browser.post(`${link}/figures`, { rows: [] })).status, 404)
 

@@ -1,7 +1,7 @@
 import { isClosedKpiPeriod, messageFor, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, fillOwnKpiForm } from '@moorgate/contract'
 import { fitsYear, periodName } from '../../../domain/kpi-period.ts'
-import { changeById } from '../../../kernel/rows.ts'
+import { changeById, touchById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { changePeriod } from '../change-period.ts'
 import { readDefinitions } from '../definitions.ts'
@@ -30,7 +30,7 @@ export async function fillForm(work: Work, request: KpiRequestRow, rows: Rows): 
     written += (await writeJudged(work, reporting, some)).written
   }
   // The version tells another window of the same form that it shows what is old.
-  if (written > 0) await changeById(work, 'kpi_requests', request.id, {})
+  if (written > 0) await touchById(work, 'kpi_requests', request.id)
 }
 
 async function judged(work: Work, request: KpiRequestRow, rows: Rows): Promise<Map<number, JudgedRow[]>> {

@@ -78,6 +78,8 @@ export async function savePageDraft(
     differing.map((name) => [name, fresh(name) ? (page[name] ?? null) : known!.base[name]]),
   )
   const kept = Object.fromEntries(differing.map((name) => [name, plain(values[name])]))
+  const isKnown = isDeepStrictEqual(kept, known?.values ?? {}) && isDeepStrictEqual(base, known?.base ?? {})
+  if (isKnown) return pageDraftOf(work, id)
   await addHand(work, id)
   if (differing.length === 0) await removeDraft(work, id)
   else await writeDraft(work, id, { values: kept, base, version: (known?.version ?? 0) + 1 })

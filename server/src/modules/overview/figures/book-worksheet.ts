@@ -68,16 +68,15 @@ const lineHeads = [
   'Overdue',
 ]
 
-function linesSheet(book: Book): SheetDraft {
-  return {
-    name: atHead('allocations'),
-    columns: lineHeads,
-    rows: book.lines.map((line) => lineCells(line, book)),
-  }
-}
+const linesSheet = (book: Book): SheetDraft => ({
+  name: atHead('allocations'),
+  columns: lineHeads,
+  rows: book.lines.map((line) => lineCells(line, book)),
+})
 
 const reasonWords: Readonly<Record<string, string>> = {
   residue: 'what bought no whole share',
+  scaled_back: 'paid for more than was allocated',
   surplus: 'paid beyond the amount',
   not_allotted: 'paid for what was not allotted',
   cancelled: 'paid for what was cancelled',
@@ -207,7 +206,7 @@ function bookSheet(book: Book): SheetDraft {
         ? []
         : [
             lineOf(moneyCell('book_target', 'target', { minor: targetMinor, currency }, { detail })),
-            money('left', 'still to place', left),
+            ...(book.isCompleted ? [] : [money('left', 'still to place', left)]),
             lineOf(figure('book_percent', 'part of the target', 'percent', percent)),
           ]),
       ...nextStepLines(book),
