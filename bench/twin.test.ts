@@ -4,6 +4,7 @@ import path from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { cloneDatabase } from '../server/test/database.ts'
 import { testServer } from '../server/test/test-server.ts'
+import type { TestServer } from '../server/test/test-server.ts'
 import { startChild } from './child.ts'
 import type { Sides } from './duel.ts'
 import { besideTwin, hotRows } from './hot-reads.ts'
@@ -20,16 +21,17 @@ const untimed = { rounds: 0, seconds: 0, connections: [] }
 const reserving = 12
 const world = { tenants: 1, staff: 2, investors: 40, investments: 400, openOffers: 120, entries: 40 }
 
-const { admin, workers } = await testServer()
-
 // The twin's SQL is written for one server.
-suite('The twin answers the same bytes as the product', { skip: workers !== undefined }, () => {
+const isCluster = process.env['CITUS_URL'] !== undefined
+suite('The twin answers the same bytes as the product', { skip: isCluster }, () => {
   const open = new AsyncDisposableStack()
+  let admin: TestServer['admin']
   let sides: Sides
   let people: SignedInBrowsers
   let database: Awaited<ReturnType<typeof cloneDatabase>>
 
   before(async () => {
+    ;({ admin } = await testServer())
     const folder = await mkdtemp(path.join(os.tmpdir(), 'moorgate-twin-'))
     open.defer(() => rm(folder, { recursive: true }))
     database = open.use(await cloneDatabase())

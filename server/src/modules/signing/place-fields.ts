@@ -66,7 +66,7 @@ async function placesOf(work: Work, id: number): Promise<Places> {
   const { rows: fields } = await sql<Places['fields'][number]>`
     select s.position as signer, f.kind, f.page, f.x, f.y, f.width, f.height, f.required, f.label
     from signature_fields f
-    join signature_signers s on s.tenant_id = f.tenant_id and s.id = f.signer_id
+    join signature_signers s on s.tenant_id = ${work.tenant.id} and s.id = f.signer_id
     where f.tenant_id = ${work.tenant.id} and f.request_id = ${id} order by f.id`.execute(work.db)
   return { signers, fields }
 }

@@ -29,8 +29,10 @@ type Row = (CellDraft | undefined)[]
 export function excessSheet(offer: OpportunityCells): SheetDraft {
   const wanting = offer.option.allow_excess
     ? offer.choices.filter(
-        ({ choice, holding, shares }) =>
-          choice === preEmptionChoice.increase && whole(holding) > 0n && whole(shares) > 0n,
+        (choice) =>
+          choice.choice === preEmptionChoice.increase &&
+          weightOf(offer.option, choice) > 0n &&
+          whole(choice.shares) > 0n,
       )
     : []
   const left = minus(cell('available'), cell('by_right'))
