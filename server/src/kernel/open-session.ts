@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from './database/database.ts'
 import { later, minutes } from './clock.ts'
 import { lifeOf } from './session-life.ts'
@@ -38,7 +39,7 @@ export interface NewSession {
   token: string
   session: Session
   expiresAt: Date
-  /** Whether another session of the person had to make room for it. */
+  /** Whether another session of the person that was still open had to make room for it. */
   displaced: boolean
 }
 
@@ -71,7 +72,7 @@ export async function openSession(db: Trx, opening: SessionInput): Promise<NewSe
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const displaced = user !== null && (await dropOldest(db, tenant.id, user.id, row.id_hash))
+  const displaced = user !== null && (await dropOldest(db, opening, row.id_hash))
   const session = sessionOf({
     ...row,
     role_id: user?.roleId ?? null,
@@ -83,24 +84,17 @@ export async function openSession(db: Trx, opening: SessionInput): Promise<NewSe
 
 /**
  * Keeps the session that has just begun and the ones seen last: of several of one moment, the new one must
- * not be the one that goes. Answers whether one went.
+ * not be the one that goes. Answers whether one went that was still open. The ids come from an array: with
+ * `in (select …)` the planner reads all sessions of the tenant where it counted few of them last.
  */
-async function dropOldest(db: Trx, tenantId: number, userId: number, begun: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('tenant_id', '=', tenantId)
-    .where('id_hash', 'in', (query) =>
-      query
-        .selectFrom('sessions')
-        .select('id_hash')
-        .where('tenant_id', '=', tenantId)
-        .where('user_id', '=', userId)
-        .where('id_hash', '!=', begun)
-        .orderBy('last_seen_at', 'desc')
-        .offset(mostSessions - 1),
-    )
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+async function dropOldest(db: Trx, { tenant, now, user }: SessionInput, begun: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ was_open: boolean }>`
+    delete from sessions s where s.tenant_id = ${tenant.id} and s.id_hash = any(array(
+      select o.id_hash from sessions o
+      where o.tenant_id = ${tenant.id} and o.user_id = ${user?.id} and o.id_hash <> ${begun}
+      order by o.last_seen_at desc offset ${mostSessions - 1}))
+    returning s.idle_expires_at > ${now} and s.absolute_expires_at > ${now} as was_open`.execute(db)
+  return rows.some(({ was_open: wasOpen }) => wasOpen)
 }
 
 /** Signs one browser out; a session that has ended already is no error. */

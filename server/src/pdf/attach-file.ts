@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 export interface AttachedFile {
   name: string
   mime: string
-  content: Buffer
+  content: Uint8Array
   about: string
 }
 
@@ -19,5 +19,5 @@ export function attachFile(sheet: Sheet, { name, mime, content, about }: Attache
     creationDate: date,
     modifiedDate: date,
   }
-  sheet.doc.file(content, facts as PDFKit.Mixins.PDFAttachmentOptions)
+  sheet.doc.file(Buffer.from(content), facts as PDFKit.Mixins.PDFAttachmentOptions)
 }

@@ -6,7 +6,7 @@ import type { Sheet, Style } from './sheet.ts'
 /** A tenant's sign: a picture, a drawing, or nothing, and then its first letter stands in. */
 export type Logo =
   /** PNG or JPEG. */
-  | { kind: 'picture'; bytes: Buffer; width: number; height: number }
+  | { kind: 'picture'; bytes: Uint8Array; width: number; height: number }
   | { kind: 'drawing'; width: number; height: number; shapes: readonly LogoShape[] }
 
 /** An SVG path with its paint. */
@@ -106,7 +106,8 @@ function drawPicture(
         .fill('#ffffff'),
     )
   }
-  sheet.figure(name, () => void sheet.doc.image(logo.bytes, signaturePlace.x, signaturePlace.y, { fit }))
+  const picture = Buffer.from(logo.bytes)
+  sheet.figure(name, () => void sheet.doc.image(picture, signaturePlace.x, signaturePlace.y, { fit }))
 }
 
 function drawShapes(

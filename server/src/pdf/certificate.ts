@@ -43,7 +43,7 @@ export interface Signatory {
   name: string
   office: string
   /** PNG of the signature; without it the line is left to be signed. */
-  signature?: Buffer
+  signature?: Uint8Array
 }
 
 /** The double line around everything. */

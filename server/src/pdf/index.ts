@@ -1,6 +1,8 @@
+import { WorkThread } from '../kernel/work-thread.ts'
 import type { CashCallNotice } from './cash-call-notice.ts'
 import type { LetterPdf } from './letter-pdf.ts'
 import type { ShareCertificate } from './certificate.ts'
+import type { Paper } from './paper-thread.ts'
 
 export type { AttachedFile } from './attach-file.ts'
 export { addressLines, letterheadOf } from './letterhead.ts'
@@ -12,23 +14,26 @@ export type { ShareCertificate, Signatory } from './certificate.ts'
 export type { PdfTable, TableColumn, TableRow } from './table.ts'
 export type { Phrase } from './wrap.ts'
 
-// Pens and fonts are a sixth of what a process reads at its start, so they are read when the first paper is
-// written.
+/**
+ * A paper takes a hundredth of a second or more, which would be other people's: it is written by a thread. So
+ * pens and fonts, a sixth of what a process would read at its start, are read there with the first paper.
+ */
+const thread = new WorkThread<Paper, Uint8Array>(new URL('./paper-thread.ts', import.meta.url), {
+  patienceMs: 120_000,
+  heapMegabytes: 1024,
+})
+
+async function written(paper: Paper): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await thread.make(paper)
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
 
 /** The notice of a cash call, A4, as PDF. */
-export async function cashCallNotice(call: CashCallNotice): Promise<Buffer> {
-  const renderer = await import('./cash-call-notice.ts')
-  return renderer.cashCallNotice(call)
-}
+export const cashCallNotice = (data: CashCallNotice): Promise<Buffer> => written({ kind: 'call', data })
 
 /** Writes a letter on as many pages as it takes, as PDF. The same data gives the same bytes. */
-export async function letterPdf(letter: LetterPdf): Promise<Buffer> {
-  const renderer = await import('./letter-pdf.ts')
-  return renderer.letterPdf(letter)
-}
+export const letterPdf = (data: LetterPdf): Promise<Buffer> => written({ kind: 'letter', data })
 
 /** A share certificate, A4, as PDF. The same data gives the same bytes. */
-export async function shareCertificate(certificate: ShareCertificate): Promise<Buffer> {
-  const renderer = await import('./share-certificate.ts')
-  return renderer.shareCertificate(certificate)
-}
+export const shareCertificate = (data: ShareCertificate): Promise<Buffer> =>
+  written({ kind: 'certificate', data })

@@ -209,10 +209,11 @@ function drawSignature(
   const { signature, name, office } = signatory
   const line = box.y + px(44)
   if (signature) {
+    const picture = Buffer.from(signature)
     const fit: [number, number] = [box.width - px(16), px(40)]
     sheet.figure(
       `Signature of ${name}`,
-      () => void sheet.doc.image(signature, box.x + px(8), box.y + px(2), { fit, valign: 'bottom' }),
+      () => void sheet.doc.image(picture, box.x + px(8), box.y + px(2), { fit, valign: 'bottom' }),
     )
   }
   sheet.artefact(() =>

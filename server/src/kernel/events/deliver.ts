@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import { system, workIn } from '../work.ts'
 import type { Work } from '../work.ts'
 import { chainOf, chainedBy } from './chain.ts'
-import type { StoredEvent, Subscription } from './subscription.ts'
+import type { AfterCommit, StoredEvent, Subscription } from './subscription.ts'
 import { storeEvents } from './store.ts'
 import type { AnyEmitted } from './store.ts'
 
@@ -30,20 +30,22 @@ export function dueDeliveries(platform: Platform, most: number): Promise<Deliver
     .execute()
 }
 
-/**
- * One tenant's deliveries to one listener together, where the listener allows it; the rest one by one. The
- * order stays.
- */
+/** Of a listener that hears events one by one, so many share a transaction. */
+const mostTogether = 20
+
+/** One tenant's deliveries to one listener together, in parts where it hears them one by one. The order stays. */
 export function groupsOf(due: readonly Delivery[], byName: Map<string, Subscription>): Delivery[][] {
-  const groups = new Map<string, Delivery[]>()
-  for (const delivery of due) {
-    const { tenant_id: tenantId, event_id: eventId, listener } = delivery
-    const taker = byName.get(listener)
-    const key = `${tenantId} ${listener} ${taker && 'handleAll' in taker ? 'all' : eventId}`
-    groups.set(key, [...(groups.get(key) ?? []), delivery])
-  }
-  return [...groups.values()]
+  const groups = Map.groupBy(due, ({ tenant_id: tenantId, listener }) => `${tenantId} ${listener}`)
+  return [...groups.values()].flatMap((group) => {
+    const taker = byName.get(group[0]!.listener)
+    return taker && 'handleAll' in taker ? [group] : partsOf(group)
+  })
 }
+
+const partsOf = (group: readonly Delivery[]): Delivery[][] =>
+  Array.from({ length: Math.ceil(group.length / mostTogether) }, (_, part) =>
+    group.slice(part * mostTogether, (part + 1) * mostTogether),
+  )
 
 /**
  * Handles deliveries of one kind, unless another process holds them. A failure is tried again later, eight
@@ -105,8 +107,7 @@ async function handle(
           ...(chain !== undefined && { requestId: chainedBy(chain) }),
         }
         const work = workIn(platform, scope, db, events)
-        const afterwards = await (listener && heardBy(listener, work, heard))
-        if (afterwards) followed.push(afterwards)
+        if (listener) followed.push(...(await heardBy(listener, work, heard)))
         await storeEvents(db, platform.outbox, work, events)
       }
       await tickOff(db, group[0]!, taken)
@@ -114,14 +115,22 @@ async function handle(
     })
 }
 
-const heardBy = (listener: Subscription, work: Work, heard: readonly StoredEvent[]) =>
-  'handleAll' in listener ? listener.handleAll(work, heard) : listener.handle(work, heard[0]!)
+/** Answers what is to be done afterwards. */
+async function heardBy(listener: Subscription, work: Work, heard: readonly StoredEvent[]) {
+  const followed: AfterCommit[] = []
+  if ('handleAll' in listener) followed.push(await listener.handleAll(work, heard))
+  else for (const event of heard) followed.push(await listener.handle(work, event))
+  return followed.filter((each) => each !== undefined)
+}
 
+/** One that fails keeps no other. */
 const all = (followed: readonly (() => Promise<void>)[]): Handled['afterwards'] =>
   followed.length === 0
     ? undefined
     : async () => {
-        for (const each of followed) await each()
+        const failed: unknown[] = []
+        for (const each of followed) await each().catch((error: unknown) => failed.push(error))
+        if (failed.length > 0) throw failed[0]
       }
 
 /**

@@ -84,6 +84,35 @@ test('one event that fails does not keep the others of its kind: they are handle
   assert.deepEqual(handled.at(-1), [22])
 })
 
+test('deliveries that are heard one by one share a transaction, until one of them fails', async () => {
+  const heard: [unknown, string][] = []
+  let broken = false
+  const outbox = outboxOf({
+    name: 'test.sharing',
+    on: ['import.check_started'],
+    handle: async (work, { subjectId }) => {
+      const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(work.db)
+      if (broken && subjectId === 26) throw new Error('not this one')
+      heard.push([subjectId, rows[0]!.id])
+    },
+  })
+  await happen(outbox, 'import.check_started', 24, 25)
+  assert.equal(await outbox.drain(), 2)
+  assert.deepEqual(
+    heard.map(([id]) => id),
+    [24, 25],
+  )
+  assert.equal(heard[0]![1], heard[1]![1])
+  broken = true
+  heard.length = 0
+  await happen(outbox, 'import.check_started', 26, 27)
+  assert.equal(await outbox.drain(), 1)
+  assert.deepEqual(
+    heard.map(([id]) => id),
+    [27],
+  )
+})
+
 test('what is to be done afterwards is done once all of it is in', async () => {
   const seen: number[] = []
   const outbox = outboxOf({
@@ -119,6 +148,23 @@ test('what follows may fail: what is in stays in, and is not handled again', asy
   assert.equal(await outbox.drain(), 2)
   assert.equal(await outbox.drain(), 0)
   assert.equal(times, 1)
+})
+
+test('one thing that follows and fails keeps no other', async () => {
+  const followed: unknown[] = []
+  const outbox = outboxOf({
+    name: 'test.bells',
+    on: ['bulk_job.finished'],
+    handle: async (_work, { subjectId }) => {
+      return async () => {
+        if (subjectId === 43) throw new Error('nobody answers')
+        followed.push(subjectId)
+      }
+    },
+  })
+  await happen(outbox, 'bulk_job.finished', 43, 44)
+  assert.equal(await outbox.drain(), 2)
+  assert.deepEqual(followed, [44])
 })
 
 test('anyone who drains waits for what a bell began meanwhile', async () => {

@@ -25,13 +25,13 @@ type Handling<Event> =
   | { handleAll(work: Work, events: readonly Event[]): Promise<AfterCommit> }
 
 /**
- * Does one thing because something happened. It runs in a transaction of its own that also ticks off the
- * delivery, so what it writes is written once; what it sends to the outside it may send again after a crash.
- * What it gives back runs when that transaction is in.
+ * Does one thing because something happened. It runs in a transaction that also ticks off the delivery, so
+ * what it writes is written once; what it sends to the outside it may send again after a crash. What it gives
+ * back runs when that transaction is in. Several deliveries to one listener share a transaction; when it
+ * fails, each gets its own.
  *
  * `handleAll` is for what happens in crowds, such as a round that everybody reserves in: it gets several
- * events of one tenant at once, oldest first, and should take a few statements for all of them. When it
- * fails, it gets them one by one.
+ * events of one tenant at once, oldest first, and should take a few statements for all of them.
  */
 export type Subscription = { name: string; on: readonly EventType[] } & Handling<StoredEvent>
 

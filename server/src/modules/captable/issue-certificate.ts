@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { dateText, formatDecimal, priceText } from '../../domain/format.ts'
 import { shareCertificate } from '../../pdf/index.ts'
 import type { ShareCertificate } from '../../pdf/index.ts'
+import type { Trx } from '../../kernel/database/database.ts'
+import { finishInOrder } from '../../kernel/finish-in-order.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import { createRow } from '../../kernel/resource/write.ts'
+import type { StoredFile } from '../../kernel/storage/index.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import type { Work } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
 import { postal } from './certificate-words.ts'
-import { createHash } from 'node:crypto'
-import type { Trx } from '../../kernel/database/database.ts'
 
 /** What a certificate says, as the register had it on the day of the allotment. */
 interface CertificateFacts {
@@ -31,8 +34,8 @@ interface CertificateFacts {
   roundName: string
 }
 
-async function certificateFacts(db: Trx, tenantId: number, certificateId: number): Promise<CertificateFacts> {
-  const row = await db
+const certificateRows = (db: Trx, tenantId: number, ids: readonly number[]) =>
+  db
     .selectFrom('certificates as c')
     .innerJoin('share_lots as l', (join) =>
       join.onRef('l.id', '=', 'c.share_lot_id').on('l.tenant_id', '=', tenantId),
@@ -41,6 +44,7 @@ async function certificateFacts(db: Trx, tenantId: number, certificateId: number
       join.onRef('o.id', '=', 'c.investment_opportunity_id').on('o.tenant_id', '=', tenantId),
     )
     .select([
+      'c.id',
       'c.number',
       'c.issued_on',
       'o.name',
@@ -57,8 +61,12 @@ async function certificateFacts(db: Trx, tenantId: number, certificateId: number
       'l.number_to',
     ])
     .where('c.tenant_id', '=', tenantId)
-    .where('c.id', '=', certificateId)
-    .executeTakeFirstOrThrow()
+    .where(sql<boolean>`c.id = any(${[...ids]}::bigint[])`)
+    .execute()
+
+type CertificateRow = Awaited<ReturnType<typeof certificateRows>>[number]
+
+function factsOf(row: CertificateRow): CertificateFacts {
   const facts = {
     number: row.number,
     issuedOn: row.issued_on,
@@ -93,19 +101,40 @@ interface LockedCertificate {
 }
 
 /**
- * Writes a certificate and puts it among the documents of its investment, for those who see the investment.
- * Its bytes are stored once and stay the same whatever changes later. Returns the document's id.
+ * Writes certificates and puts each among the documents of its investment, for those who see the investment.
+ * Its bytes are stored once and stay the same whatever changes later. They are filed in their order, each
+ * while the next one is being written.
  */
-export async function issueCertificate(
+export async function issueCertificates(
+  work: Work,
+  certificates: readonly LockedCertificate[],
+): Promise<void> {
+  const ids = certificates.map(({ id }) => id)
+  const rows = await certificateRows(work.db, work.tenant.id, ids)
+  const facts = new Map(rows.map((row) => [row.id, factsOf(row)]))
+  await finishInOrder(
+    certificates,
+    ({ id }) => store(work, facts.get(id)!),
+    (certificate, paper) => file(work, certificate, paper),
+  )
+}
+
+interface StoredPaper extends StoredFile {
+  name: string
+}
+
+async function store({ platform, tenant }: Work, facts: CertificateFacts): Promise<StoredPaper> {
+  const pdf = await shareCertificate(paperOf(platform, tenant, facts))
+  const stored = await platform.storage.put(pdf, tenant.id, 'application/pdf')
+  // The name and its ending have to fit into 200 characters.
+  return { ...stored, name: `Share certificate ${facts.number}, ${facts.roundName}`.slice(0, 196) }
+}
+
+async function file(
   work: Work,
   { id, investment_id: owner }: LockedCertificate,
-): Promise<number> {
-  const { platform, tenant } = work
-  const facts = await certificateFacts(work.db, tenant.id, id)
-  const pdf = await shareCertificate(paperOf(platform, tenant, facts))
-  const { key, bytes, sha256, mime } = await platform.storage.put(pdf, tenant.id, 'application/pdf')
-  // The name and its ending have to fit into 200 characters.
-  const name = `Share certificate ${facts.number}, ${facts.roundName}`.slice(0, 196)
+  { name, key, bytes, sha256, mime }: StoredPaper,
+): Promise<void> {
   const documentId = await createRow(work, documents, {
     owner_type: 'investment',
     owner_id: owner,
@@ -121,10 +150,9 @@ export async function issueCertificate(
   await work.db
     .updateTable('certificates')
     .set({ document_id: documentId, updated_at: work.now })
-    .where('tenant_id', '=', tenant.id)
+    .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
     .execute()
-  return documentId
 }
 
 function paperOf({ settings }: Platform, tenant: Tenant, facts: CertificateFacts): ShareCertificate {

@@ -3,7 +3,7 @@ import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { transact, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { certificatesToIssue } from '../investments/index.ts'
-import { issueCertificate } from './issue-certificate.ts'
+import { issueCertificates } from './issue-certificate.ts'
 import { sql } from 'kysely'
 import { dateText, formatDecimal, securityText } from '../../domain/format.ts'
 import { linkTo } from '../../kernel/links.ts'
@@ -110,7 +110,7 @@ const issueWaiting: Job<{ investment_opportunity_id: number }> = {
   perform: async ({ platform, scope }, waiting) => {
     const ring = await transact(platform, scope, async (work) => {
       const some = await waitingOf(work, waiting.investment_opportunity_id)
-      for (const certificate of some) await issueCertificate(work, certificate)
+      await issueCertificates(work, some)
       if (some.length === atOnce) await askFor(work, waiting.investment_opportunity_id)
       const told = some.filter((certificate) => certificate.tells_holder)
       return tellOfCertificates(

@@ -13,7 +13,7 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { recordOpens } from '../documents/index.ts'
 import { fileColumns, fileOf, mustHaveFile } from '../stored-files/index.ts'
-import { issueCertificate } from './issue-certificate.ts'
+import { issueCertificates } from './issue-certificate.ts'
 
 /**
  * The file of the certificate's document, for those who see the lot that it certifies. Opening it is noted
@@ -64,7 +64,7 @@ async function issued({ platform, tenant }: QueryContext, investmentId: number) 
       .forUpdate()
       .executeTakeFirst()
     if (!row) refuse({ code: 'not_found' })
-    if (row.document_id === null) await issueCertificate(work, row)
+    if (row.document_id === null) await issueCertificates(work, [row])
     return (await documentOf(work, tenant.id, investmentId)) ?? refuse({ code: 'not_found' })
   })
 }

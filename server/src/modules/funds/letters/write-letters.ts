@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Job } from '../../../kernel/jobs/job.ts'
+import { finishInOrder } from '../../../kernel/finish-in-order.ts'
 import { createRow } from '../../../kernel/resource/write.ts'
 import type { ScheduledTask } from '../../../kernel/scheduler.ts'
-import type { GeneratedFile } from '../../../kernel/storage/index.ts'
+import type { GeneratedFile, StoredFile } from '../../../kernel/storage/index.ts'
 import { transact, transactAsSystem } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { documents } from '../../documents/index.ts'
@@ -84,21 +85,19 @@ const categories: Readonly<Record<LetterSource['source_type'], string>> = {
   fund_default: 'Notices',
 }
 
-/** Writes some, each sealed by its thread while the next one is set. */
+/** Writes some, each sealed and stored while the ones before it are filed. */
 async function writeAll(work: Work, source: LetterSource, letters: readonly WaitingLetter[]): Promise<void> {
   const sealPaper = await paperSealer(work, `Issued by ${work.tenant.name}`)
-  const papers: { letter: WaitingLetter; made: GeneratedFile; sealed: Promise<Buffer> }[] = []
-  try {
-    for (const letter of letters) {
-      const made = await letterOf(work, source, letter)
-      papers.push({ letter, made, sealed: sealPaper(made.content) })
-    }
-    for (const { letter, made, sealed } of papers)
-      await file(work, source, letter, { ...made, content: await sealed })
-  } finally {
-    // Where one failed, nothing waits for the others, and none may fail unseen.
-    await Promise.allSettled(papers.map(({ sealed }) => sealed))
+  const write = async (letter: WaitingLetter): Promise<StoredLetter> => {
+    const { name, mime, content } = await letterOf(work, source, letter)
+    const stored = await work.platform.storage.put(await sealPaper(content), work.tenant.id, mime)
+    return { ...stored, name }
   }
+  await finishInOrder(letters, write, (letter, stored) => file(work, source, letter, stored))
+}
+
+interface StoredLetter extends StoredFile {
+  name: string
 }
 
 /** Files one with its commitment, where its investor finds it. */
@@ -106,20 +105,19 @@ async function file(
   work: Work,
   source: LetterSource,
   letter: WaitingLetter,
-  { name, mime, content }: GeneratedFile,
+  { name, mime, key, bytes, sha256 }: StoredLetter,
 ): Promise<void> {
-  const kept = await work.platform.storage.put(content, work.tenant.id, mime)
   const documentId = await createRow(work, documents, {
     owner_type: 'fund_commitment',
     owner_id: letter.fund_commitment_id,
     name: name.replace(/\.pdf$/, '').slice(0, 196),
     category: categories[source.source_type],
     visibility: 'public',
-    file_key: kept.key,
+    file_key: key,
     client_name: name,
     mime,
-    size: kept.bytes,
-    sha256: kept.sha256,
+    size: bytes,
+    sha256,
   })
   await sql`update fund_letters set document_id = ${documentId}, written_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${letter.id}`.execute(work.db)

@@ -107,6 +107,28 @@ test('of many browsers that signed in at one moment, the newest is never the one
   assert.equal((await listOf(await signedIn('the last'))).length, 10)
 })
 
+test('a session that ended by itself makes room without a word; one that was open is said to have ended', async () => {
+  const id = await api.userId('user')
+  const said = async () => {
+    const rows = await api.db
+      .selectFrom('events')
+      .select('id')
+      .where('type', '=', 'identity.session_ended')
+      .where('subject_id', '=', id)
+      .execute()
+    return rows.length
+  }
+  await signedIn('browser 0')
+  const before = await said()
+  for (let day = 1; day <= 12; day += 1) {
+    api.clock.forward({ hours: 25 })
+    await signedIn(`browser of day ${day}`)
+  }
+  assert.equal(await said(), before)
+  for (let number = 1; number <= 10; number += 1) await signedIn(`browser ${number} of today`)
+  assert.equal(await said(), before + 1)
+})
+
 test('anyone who ends sessions has the sockets of that person closed', async () => {
   const laptop = await signedIn('laptop')
   await api.deliver()
