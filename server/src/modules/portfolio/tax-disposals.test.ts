@@ -8,7 +8,9 @@ import { distributed } from '../../../test/proceeds.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
-import { openTaxHoldings } from './test-tax-holdings.ts'
+import { openWorld, readyInvestors } from '../investments/test-support.ts'
+import { setFlags } from '../suitability/test-tenant.ts'
+import { makeTaxHoldings } from './test-tax-holdings.ts'
 import type { TestTaxHoldings } from './test-tax-holdings.ts'
 
 const api = apiForTests()
@@ -18,7 +20,10 @@ let ids: TestTaxHoldings['ids']
 let investor: Client
 
 before(async () => {
-  holdings = await openTaxHoldings(api)
+  const world = await openWorld(api)
+  const [other] = (await readyInvestors(api, world, 1)) as [number]
+  await setFlags(api, { tax_enabled: 1 })
+  holdings = await makeTaxHoldings(api, { type: world.typeId, other })
   ids = holdings.ids
   investor = await api.as('user')
 })
@@ -52,12 +57,13 @@ test('25,000 shares named as later ones are the 20,000 with EIS relief and 5,000
     kind: 'secondary',
     company,
   })
-  await holdings.sell('Tidewell B', '15000', '30000.00')
+  const { id } = await holdings.sell('Tidewell B', '15000', '30000.00')
   await holdings.sell('Tidewell A', '10000', '20000.00')
   const year = await yearOf('Tidewell A')
   assert.equal(year.ended.length, 1)
   const [sale] = year.ended
-  assert.deepEqual(pick(sale, 'name', 'date', 'is_sale', 'shares'), [
+  assert.deepEqual(pick(sale, 'id', 'name', 'date', 'is_sale', 'shares'), [
+    `transfer${id}`,
     'Tidewell A and Tidewell B',
     today,
     true,

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { Api } from '../../../test/harness.ts'
-import { openWorld, readyInvestors } from '../investments/test-support.ts'
-import { setFlags } from '../suitability/test-tenant.ts'
 import { TestPortfolio, transferred } from './test-portfolio.ts'
 
 interface TaxHolding {
@@ -50,12 +48,14 @@ export class TestTaxHoldings {
   }
 }
 
-export async function openTaxHoldings(api: Api): Promise<TestTaxHoldings> {
-  const world = await openWorld(api)
-  const portfolio = new TestPortfolio(api, await api.userId('user'), world.typeId)
+/** With the scheme EIS, a club of the investor, and another investor. */
+export async function makeTaxHoldings(
+  api: Api,
+  { type, other }: { type: number; other: number },
+): Promise<TestTaxHoldings> {
+  const portfolio = new TestPortfolio(api, await api.userId('user'), type)
   const { ids, owner } = portfolio
-  ;[ids['other']] = (await readyInvestors(api, world, 1)) as [number]
-  await setFlags(api, { tax_enabled: 1 })
+  ids['other'] = other
   const { rows } = await sql<{ id: number }>`
     insert into tax_options (tenant_id, name, kind, rate) values (1, 'EIS', 'eis', 30) returning id`.execute(
     api.db,

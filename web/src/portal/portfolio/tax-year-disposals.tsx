@@ -144,6 +144,7 @@ const assumptions = [
   'EIS and SEIS shares go first in, first out. Other shares are matched with those bought the same day, then in the next 30 days. The rest come from your section 104 holding, at its average cost.',
   'Rounds of one company count together where the share class is the same. Shares held through a {nominee} are yours. Trusts, pensions, ISAs and {organisations} are separate.',
   'We count only shares that you can see here, at what they cost. If you hold more of the class elsewhere, the result changes.',
+  'Gains in an ISA or a pension aren’t taxed. We don’t take them off, so leave them out of your return.',
   'Shares you were given count at what they had cost the giver. Gifts you made use up shares, and we work out no gain on them.',
   'Companies pay corporation tax. For them we leave out the 30 days, and don’t apply the ten-day rule or indexation.',
   'We assume that relief was claimed on EIS and SEIS shares, unless a certificate was withdrawn, and that trading had begun when they were issued.',

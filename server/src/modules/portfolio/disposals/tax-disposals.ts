@@ -85,12 +85,16 @@ function disposalsOfHolding(owned: readonly OwnedLot[], poolId: number): TaxDisp
   return disposals.flatMap(({ date, sharesMicro, proceedsMinor, parts }) => {
     if (proceedsMinor === null) return []
     const own = leaving.filter((each) => each.date === date && each.proceedsMinor !== null)
-    const [{ id, of }] = own as [Leaving]
+    const [{ id, of }] = own.toSorted(inOrderOfIds) as [Leaving]
     const opportunities = [...new Set(own.map((each) => each.of))]
     const isSale = own.some((each) => each.isSale)
     return [{ id, of, opportunities, date, isSale, sharesMicro, proceedsMinor, parts, pool, poolId }]
   })
 }
+
+/** `transfer7` before `transfer12`, and what ended before both. */
+const inOrderOfIds = ({ id: one }: Leaving, { id: other }: Leaving): number =>
+  one.localeCompare(other, 'en', { numeric: true })
 
 /** Until when a sale takes back the relief that shares have; null where they have none. */
 function relievedUntil(
