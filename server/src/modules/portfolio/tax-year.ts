@@ -91,11 +91,11 @@ export async function readTaxYear(
 
 const named = ({ id, name, currency }: HeldOpportunity) => ({ investment_opportunity_id: id, name, currency })
 
-function endedOf({ id, of, opportunities, date, isSale, sharesMicro, proceedsMinor, parts }: TaxDisposal) {
+function endedOf({ id, of, name, date, isSale, sharesMicro, proceedsMinor, parts }: TaxDisposal) {
   const money = (minor: bigint) => formatMoney(minor, of.currency)
   return {
     ...named(of),
-    name: opportunities.map(({ name }) => name).join(' and '),
+    name,
     id,
     date,
     is_sale: isSale,

@@ -18,6 +18,8 @@ export interface TaxDisposal {
   /** Whose shares went; more than one where rounds of one company were sold on one day. */
   of: HeldOpportunity
   opportunities: readonly HeldOpportunity[]
+  /** “Tidewell, Series A and Tidewell, Series B”. */
+  name: string
   date: string
   isSale: boolean
   sharesMicro: bigint
@@ -42,8 +44,8 @@ interface OwnedLot {
 }
 
 /**
- * Everything that was sold, or ended with its round, by tax law. A gift takes shares too and brings nothing that is
- * known: it is identified, and no disposal of the answer.
+ * Everything that was sold, or ended with its round, by tax law, in order of days. A gift takes shares too and
+ * brings nothing that is known: it is identified, and no disposal of the answer.
  *
  * Worked example: 20,000 shares of Series A with EIS relief, 15,000 of Series B of the same class bought later.
  * 25,000 are sold, 15,000 of them named as Series B: the 20,000 of Series A went, and 5,000 of Series B.
@@ -62,11 +64,13 @@ export function taxDisposals(
     disposalsOfHolding(each, index),
   )
   const ended = new Map<string, number>()
-  return found.map((disposal) => {
-    const before = ended.get(disposal.id) ?? 0
-    ended.set(disposal.id, before + 1)
-    return before === 0 ? disposal : { ...disposal, id: `${disposal.id}:${before + 1}` }
-  })
+  return found
+    .map((disposal) => {
+      const before = ended.get(disposal.id) ?? 0
+      ended.set(disposal.id, before + 1)
+      return before === 0 ? disposal : { ...disposal, id: `${disposal.id}:${before + 1}` }
+    })
+    .toSorted((one, other) => one.date.localeCompare(other.date) || one.name.localeCompare(other.name))
 }
 
 function disposalsOfHolding(owned: readonly OwnedLot[], poolId: number): TaxDisposal[] {
@@ -87,8 +91,9 @@ function disposalsOfHolding(owned: readonly OwnedLot[], poolId: number): TaxDisp
     const own = leaving.filter((each) => each.date === date && each.proceedsMinor !== null)
     const [{ id, of }] = own.toSorted(inOrderOfIds) as [Leaving]
     const opportunities = [...new Set(own.map((each) => each.of))]
+    const name = opportunities.map((each) => each.name).join(' and ')
     const isSale = own.some((each) => each.isSale)
-    return [{ id, of, opportunities, date, isSale, sharesMicro, proceedsMinor, parts, pool, poolId }]
+    return [{ id, of, opportunities, name, date, isSale, sharesMicro, proceedsMinor, parts, pool, poolId }]
   })
 }
 

@@ -47,9 +47,8 @@ export function disposalSheets(disposals: readonly TaxDisposal[]): SheetDraft[] 
   ]
 }
 
-function endedRow({ id, of, opportunities, date, isSale, sharesMicro, proceedsMinor, parts }: TaxDisposal) {
+function endedRow({ id, of, name, date, isSale, sharesMicro, proceedsMinor, parts }: TaxDisposal) {
   const { currency } = of
-  const name = opportunities.map((each) => each.name).join(' and ')
   const amount = (key: string, label: string, formula: Formula) =>
     figure(`${key}:${id}`, `${label}, ${name}`, 'money', formula, { currency })
   const detail = isSale
@@ -76,7 +75,7 @@ function partRow(disposal: TaxDisposal, index: number): CellDraft[] {
   const part = parts[index]!
   const key = (name: string, at = index) => `${name}:${id}:${at}`
   const money = (name: string, label: string, formula: Formula) =>
-    figure(key(name), `${label}, ${of.name}`, 'money', formula, { currency })
+    figure(key(name), `${label}, ${disposal.name}`, 'money', formula, { currency })
   const pence = (formula: Formula) => round(formula, currencyPlaces(currency))
   const earlier = [...parts.keys()].slice(0, index)
   const left = (whole: string, name: string) =>
@@ -84,12 +83,12 @@ function partRow(disposal: TaxDisposal, index: number): CellDraft[] {
   const byShares = (amount: Formula, whole: Formula) =>
     pence(over(times(amount, cell(key('part_shares'))), whole))
   return [
-    words(key('part_of'), of.name),
+    words(key('part_of'), disposal.name),
     words(key('part_rule'), ruleWords[part.rule]),
     part.acquiredOn === null
       ? words(key('part_acquired'), '')
       : { key: key('part_acquired'), label: 'Acquired on', unit: 'date', value: part.acquiredOn },
-    shares(key('part_shares'), `shares matched, ${of.name}`, part.sharesMicro, ruleWords[part.rule]),
+    shares(key('part_shares'), `shares matched, ${disposal.name}`, part.sharesMicro, ruleWords[part.rule]),
     ...beforeCells(disposal, part, key),
     money('part_cost', 'cost', byShares(cell(key('part_whole_cost')), cell(key('part_whole')))),
     money(
@@ -108,7 +107,8 @@ function beforeCells(
   part: IdentifiedPart,
   key: (name: string) => string,
 ): CellDraft[] {
-  const { name, currency } = disposal.of
+  const { name, of } = disposal
+  const { currency } = of
   if (part.rule === 'pool') return poolCells(disposal, part, key)
   const detail =
     part.acquiredOn === null
