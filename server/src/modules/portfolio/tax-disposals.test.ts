@@ -177,6 +177,15 @@ test('shares of an organisation are another holder’s, and a company has no 30 
   ])
 })
 
+test('shares that a pension holds are held in another capacity', async () => {
+  const company = 'Kelp plc'
+  await holdings.hold('Kelp A', { shares: 100, pounds: 900, on: '2020-01-10', company })
+  await holdings.hold('Kelp B', { shares: 100, pounds: 100, on: '2021-01-10', company })
+  await holdings.throughPension('Kelp A')
+  await holdings.sell('Kelp B', '50', '500.00')
+  assert.deepEqual(await soldOf('Kelp B'), [['pool', null, '50', '50.00', '500.00', '450.00', 'chargeable']])
+})
+
 test('a gift takes the oldest shares with relief, and is no disposal that has a gain', async () => {
   const company = 'Saltern plc'
   await holdings.hold('Saltern A', { shares: 300, pounds: 300, on: '2021-03-01', isRelieved: true, company })

@@ -36,6 +36,17 @@ export class TestTaxHoldings {
       where tenant_id = 1 and id = ${this.ids[name]}`.execute(this.#api.db)
   }
 
+  /** It was made through a pension. */
+  async throughPension(name: string): Promise<void> {
+    await sql`
+      with kind as (insert into investment_methods (tenant_id, name, kind) values (1, 'SIPP', 'sipp') returning id),
+        own as (
+          insert into investment_method_entities (tenant_id, investment_method_id, lead_user_id, display_name, registered_name)
+          select 1, id, ${this.#portfolio.owner}, 'My SIPP', 'My SIPP' from kind returning id)
+      update investments set investment_method_entity_id = own.id from own
+      where tenant_id = 1 and investments.id = ${this.ids[`${name} investment`]}`.execute(this.#api.db)
+  }
+
   sell(name: string, shares: string, consideration: string) {
     const buyer = { kind: 'outside', transferee_name: 'Marlow Ventures Limited' }
     return transferred(this.#api, this.ids[`${name} investment`]!, { ...buyer, shares, consideration })

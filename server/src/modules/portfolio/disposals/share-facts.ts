@@ -66,13 +66,14 @@ interface HoldingRow {
 }
 
 /**
- * Shares through a trust, a pension, an ISA, a partnership or with others are held in another capacity than one’s
- * own (TCGA 1992 s104(1)).
+ * Shares through a trust, a pension, an ISA, a partnership or with others are held in another capacity than
+ * one’s own (TCGA 1992 s104(1)), and so is what a company has that is no organisation here.
  */
 const holdingsText = `
   select v.id::int as investment,
     concat_ws(' ', coalesce('organisation ' || v.organisation_id, 'user ' || v.user_id),
-      case when k.kind not in ('individual', 'nominee', 'company') then 'method ' || e.id end,
+      case when k.kind not in ('individual', 'nominee') and not (k.kind = 'company' and v.organisation_id is not null)
+        then 'method ' || e.id end,
       ${issuerKeyRow('o')}, 'class ' || lower(coalesce(
         (select min(l.share_class) from share_lots l where l.tenant_id = $1 and l.investment_id = v.id),
         (select min(s.share_class) from share_transfers s
