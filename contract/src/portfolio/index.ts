@@ -1,5 +1,6 @@
 export * from './holding.ts'
 export * from './fund-units.ts'
+export * from './share-identification.ts'
 export * from './sold-shares.ts'
 export * from './value-dates.ts'
 export * from './value-history.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { openFigures } from '../working.ts'
-import { boolean, date, decimal, integer, list, money, reference, text } from '../wire.ts'
+import { boolean, choice, date, decimal, integer, list, money, reference, text } from '../wire.ts'
 import { portfolioScope } from './portfolio-scope.ts'
+import { gainTreatments, identificationRules } from './share-identification.ts'
 
 const access = { event: 'investors', action: 'visit', own: true } as const
 const scope = {
@@ -26,7 +27,9 @@ const of = {
 /**
  * What a British tax return asks of a portfolio, for one tax year: shares as they were issued under a scheme,
  * whatever became of them since; shares that were sold, on the day on which the register changed, and what ended
- * with what was paid out from that day on; and what was paid out before. Relief is what a scheme gives at most.
+ * with what was paid out from that day on; and what was paid out before. What was sold or ended is identified with
+ * shares by tax law, whichever were transferred, so that its cost may differ from the portfolio’s. Relief is what a
+ * scheme gives at most.
  * Where a round has more than one scheme and none was chosen, no relief is worked out. Funds report their own
  * figures.
  */
@@ -71,17 +74,37 @@ export const readTaxYear = defineEndpoint({
         relief: money({ example: '15000.00' }),
       }),
     ),
+    /** Of one day, one holder and one class of shares of a company. */
     ended: z.array(
       z.object({
         ...of,
-        /** `12`, after the opportunity; of shares that were sold `transfer7`. */
+        /** `12`, after the opportunity; of shares that were sold `transfer7`, after the first transfer. */
         id: text(40, { example: '12' }),
         date: date(),
         /** Shares that were sold to another holder; false where all of it ended with its round. */
         is_sale: boolean(),
-        cost: money({ example: '30000.00' }),
-        proceeds: money({ example: '66000.00' }),
+        shares: decimal({ example: '25000' }),
+        cost: money({ example: '25000.00' }),
+        proceeds: money({ example: '50000.00' }),
         gain: signed(),
+        /** Part of the gain that is exempt if full relief on the shares was received and kept. */
+        exempt: money({ example: '20000.00' }),
+        /** The gain without it. */
+        chargeable: signed(),
+        parts: z.array(
+          z.object({
+            rule: choice(identificationRules),
+            /** Null for the section 104 holding, and where no acquisition is known. */
+            acquired_on: date().nullable(),
+            shares: decimal({ example: '20000' }),
+            cost: money({ example: '20000.00' }),
+            proceeds: money({ example: '40000.00' }),
+            gain: signed(),
+            treatment: choice(gainTreatments),
+            /** Of shares with relief: from that day on a sale takes none back. */
+            held_until: date().nullable(),
+          }),
+        ),
       }),
     ),
     income: z.array(z.object({ ...of, id: text(40), date: date(), amount: money({ example: '1200.00' }) })),
@@ -90,6 +113,8 @@ export const readTaxYear = defineEndpoint({
         currency,
         issued: money({ example: '50000.00' }),
         gain: signed(),
+        exempt: money({ example: '20000.00' }),
+        chargeable: signed(),
         income: money({ example: '10200.00' }),
       }),
     ),
@@ -98,8 +123,9 @@ export const readTaxYear = defineEndpoint({
 })
 
 /**
- * `issued:GBP`, `gain:GBP`, `income:GBP`; of a scheme `scheme:3:GBP` and `relief:3:GBP`; `gain:12` of a holding,
- * `gain:transfer7` of a sale.
+ * `issued:GBP`, `gain:GBP`, `exempt:GBP`, `chargeable:GBP`, `income:GBP`; of a scheme `scheme:3:GBP` and
+ * `relief:3:GBP`; `gain:12` of a holding, `gain:transfer7` of a sale, and so `exempt`, `chargeable`; of its parts
+ * `part_cost:transfer7:0`, `part_proceeds` and `part_gain`.
  */
 export const taxYearFigures = openFigures({
   path: 'portfolio/tax-year/figures',

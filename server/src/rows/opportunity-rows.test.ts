@@ -12,6 +12,7 @@ import {
   isMaturedRow,
   isRaisingRow,
   isSameIssuerRow,
+  issuerKeyRow,
 } from './opportunity-rows.ts'
 
 const statuses = Object.values(opportunityStatus)
@@ -69,6 +70,13 @@ test('rounds are of one company by its number, or by its name where neither has 
       { one: 'of Scotland', other: 'of Scotland, as it was typed' },
       { one: 'of seven digits', other: 'of seven digits, with its nought' },
     ],
+  )
+  const differing = `
+    with o as (select * from jsonb_to_recordset($1::jsonb) as r(id int, name text, issuer_number text, issuer_name text))
+    select o.name from o join o p on ${isSameIssuerRow('o', 'p')} <> (${issuerKeyRow('o')} = ${issuerKeyRow('p')})`
+  assert.deepEqual(
+    await database.rows(1, differing, [JSON.stringify(rounds.map((round, id) => ({ id, ...round })))]),
+    [],
   )
   await database.close()
 })

@@ -50,6 +50,10 @@ export const isSameIssuerRow = (one: string, other: string): string =>
   `(${one}.id = ${other}.id or ltrim(upper(${one}.issuer_number), '0') = ltrim(upper(${other}.issuer_number), '0') or (${one}.issuer_number is null and ${other}.issuer_number is null
       and lower(${one}.issuer_name) = lower(${other}.issuer_name)))`
 
+/** The same as a text that rounds of one company share. */
+export const issuerKeyRow = (row: string): string =>
+  `coalesce('number ' || ltrim(upper(${row}.issuer_number), '0'), 'name ' || lower(${row}.issuer_name), 'round ' || ${row}.id)`
+
 /** `me` is SQL of the investor's id. With `statuses` only an invitation that stands so counts. */
 export const invited = (row: string, me: string, statuses?: readonly ('sent' | 'opened')[]) =>
   `exists (select 1 from invitations n where n.tenant_id = $1 and n.investment_opportunity_id = ${row}.id

@@ -1,55 +1,34 @@
 import { transferredKinds } from '@moorgate/contract'
 import type { AnswerOf, QueryOf, readTaxYear as endpoint } from '@moorgate/contract'
-import { sql } from 'kysely'
 import { valuesOf } from '../../domain/evaluate.ts'
-import { formatMoney, sum } from '../../domain/money.ts'
+import { formatShares } from '../../domain/decimal.ts'
+import { treatmentOf } from '../../domain/identified-shares.ts'
+import { formatMoney } from '../../domain/money.ts'
 import { reliefDates, taxYearEnd } from '../../domain/tax.ts'
-import { isCertifiedSql, isSchemeOfRow } from '../../rows/tax-rows.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { currenciesIn, firstDay, lastDay, schemesIn, taxYearWorksheet } from './figures/tax-year-worksheet.ts'
-import { parcelsOf, salesAmong } from './disposals/parcels.ts'
+import { parcelsOf } from './disposals/parcels.ts'
 import type { ChartedHolding, Parcel } from './disposals/parcels.ts'
+import { shareFacts } from './disposals/share-facts.ts'
+import type { ShareFacts } from './disposals/share-facts.ts'
+import { taxDisposals } from './disposals/tax-disposals.ts'
+import type { HeldOpportunity, TaxDisposal } from './disposals/tax-disposals.ts'
 import { viewPortfolio } from './view-portfolio.ts'
 import type { ViewedHolding, ViewedPortfolio } from './view-portfolio.ts'
 
 export type TaxYearScope = QueryOf<typeof endpoint>
 
-/** A tax scheme of an investment. */
-export interface TaxScheme {
-  id: number
-  name: string
-  kind: string
-  rate: string
-  limitMinor: bigint | null
-}
-
-type HeldOpportunity = Pick<ChartedHolding, 'id' | 'name' | 'currency'>
-
 /** Shares as they were issued, those with them that were sold or given since. */
-export interface IssuedLot extends Parcel {
+export interface IssuedLot extends Parcel, Pick<ShareFacts, 'schemes' | 'isCertified'> {
   of: HeldOpportunity
-  schemes: TaxScheme[]
-  /** A valid EIS3 or SEIS3 certificate is filed to it. */
-  isCertified: boolean
-}
-
-/** What ended with its round, with what was paid out from that day on, or shares that were sold. */
-export interface EndedPart {
-  /** `12`, after the opportunity; `transfer7`. */
-  id: string
-  of: HeldOpportunity
-  date: string
-  costMinor: bigint
-  proceedsMinor: bigint
-  isSale: boolean
 }
 
 export interface ViewedTaxYear {
   year: number
   years: number[]
   issued: IssuedLot[]
-  ended: EndedPart[]
+  ended: TaxDisposal[]
   income: { id: string; of: HeldOpportunity; date: string; minor: bigint }[]
 }
 
@@ -86,14 +65,12 @@ export async function readTaxYear(
       invested: valueOf(`scheme:${scheme.id}:${currency}`),
       relief: valueOf(`relief:${scheme.id}:${currency}`),
     })),
-    ended: taxYear.ended.map(({ id, of, date, costMinor, proceedsMinor, isSale }) => ({
-      ...named(of),
-      id,
-      date,
-      is_sale: isSale,
-      cost: money(costMinor, of),
-      proceeds: money(proceedsMinor, of),
-      gain: valueOf(`gain:${id}`),
+    ended: taxYear.ended.map((disposal) => ({
+      ...endedOf(disposal),
+      cost: valueOf(`ended_cost:${disposal.id}`),
+      gain: valueOf(`gain:${disposal.id}`),
+      exempt: valueOf(`exempt:${disposal.id}`),
+      chargeable: valueOf(`chargeable:${disposal.id}`),
     })),
     income: taxYear.income.map(({ id, of, date, minor }) => ({
       ...named(of),
@@ -105,12 +82,37 @@ export async function readTaxYear(
       currency,
       issued: valueOf(`issued:${currency}`),
       gain: valueOf(`gain:${currency}`),
+      exempt: valueOf(`exempt:${currency}`),
+      chargeable: valueOf(`chargeable:${currency}`),
       income: valueOf(`income:${currency}`),
     })),
   }
 }
 
 const named = ({ id, name, currency }: HeldOpportunity) => ({ investment_opportunity_id: id, name, currency })
+
+function endedOf({ id, of, name, date, isSale, sharesMicro, proceedsMinor, parts }: TaxDisposal) {
+  const money = (minor: bigint) => formatMoney(minor, of.currency)
+  return {
+    ...named(of),
+    name,
+    id,
+    date,
+    is_sale: isSale,
+    shares: formatShares(sharesMicro),
+    proceeds: money(proceedsMinor),
+    parts: parts.map((part) => ({
+      rule: part.rule,
+      acquired_on: part.acquiredOn,
+      shares: formatShares(part.sharesMicro),
+      cost: money(part.costMinor),
+      proceeds: money(part.proceedsMinor ?? 0n),
+      gain: money((part.proceedsMinor ?? 0n) - part.costMinor),
+      treatment: treatmentOf(part, date),
+      held_until: part.relievedUntil,
+    })),
+  }
+}
 
 function datesOf(
   issuedOn: string,
@@ -122,62 +124,36 @@ function datesOf(
   return { claim_by: claimBy, held_until: heldUntil, is_held: heldUntil !== null && today < heldUntil }
 }
 
+/**
+ * Everything that the reader sees of the holder’s shares is looked at, also where one opportunity is asked for:
+ * which shares a sale is of, tax law says from all shares of the class.
+ */
 export async function viewTaxYear(
   question: QueryContext,
-  { year: asked, ...scope }: TaxYearScope,
+  { year: asked, investment_opportunity_id: only, ...scope }: TaxYearScope,
 ): Promise<ViewedTaxYear> {
   const portfolio = await viewPortfolio(question, scope)
   const { charted, today } = portfolio
-  const ended = charted.flatMap(salesOf).concat(portfolio.holdings.flatMap(endingOf))
-  const income = incomeOf(portfolio)
-  const issued = charted.flatMap((of) => issuedTo(of).map((parcel) => ({ ...parcel, of })))
+  const isAsked = ({ id }: HeldOpportunity) => only === undefined || id === only
+  const investments = charted.flatMap(({ lots }) => lots.map(({ investment }) => investment))
+  const facts = await shareFacts(question, [...new Set(investments)])
+  const ended = taxDisposals(charted, facts).filter(({ opportunities }) => opportunities.some(isAsked))
+  const income = incomeOf(portfolio).filter(({ of }) => isAsked(of))
+  const issued = charted.filter(isAsked).flatMap((of) => issuedTo(of).map((parcel) => ({ ...parcel, of })))
   const told = new Set([...issued, ...ended, ...income].map(({ date }) => taxYearEnd(date)!))
   const lastEnded = taxYearEnd(today)! - 1
   const year = asked ?? Math.max(...(told.size > 0 ? told : [lastEnded]))
   const isIn = ({ date }: { date: string }) => taxYearEnd(date) === year
-  const inYear = issued.filter(isIn)
-  const investments = inYear.map(({ investment }) => investment)
-  const certified = await certifiedAmong(question, investments)
-  const schemes = await schemesOf(question, investments)
   return {
     year,
     years: [...told.add(lastEnded)].toSorted((one, other) => other - one),
-    issued: inYear.map((parcel) => ({
-      ...parcel,
-      schemes: schemes.filter(({ investment }) => investment === parcel.investment),
-      isCertified: certified.has(parcel.investment),
-    })),
+    issued: issued.filter(isIn).map((parcel) => ({ ...parcel, ...facts.get(parcel.investment)! })),
     ended: ended.filter(isIn),
     income: income.filter(isIn),
   }
 }
 
 const isProceeds = ({ endedOn }: ViewedHolding, date: string) => endedOn !== null && date >= endedOn
-
-/** What ended with its round. */
-const endingOf = (of: ViewedHolding): EndedPart[] =>
-  of.endedOn === null
-    ? []
-    : [
-        {
-          id: String(of.id),
-          of,
-          date: of.endedOn,
-          costMinor: of.costMinor,
-          proceedsMinor: sum(of.paidOut.filter(({ date }) => isProceeds(of, date)).map(({ minor }) => minor)),
-          isSale: false,
-        },
-      ]
-
-const salesOf = (of: ChartedHolding): EndedPart[] =>
-  salesAmong(of).map(({ id, leftOn, minor, soldMinor }) => ({
-    id: String(id),
-    of,
-    date: leftOn,
-    costMinor: minor,
-    proceedsMinor: soldMinor,
-    isSale: true,
-  }))
 
 /** What was paid out, but for what a holding brought when it ended. */
 function incomeOf({ holdings, sold, charted }: ViewedPortfolio): ViewedTaxYear['income'] {
@@ -201,32 +177,3 @@ function incomeOf({ holdings, sold, charted }: ViewedPortfolio): ViewedTaxYear['
 /** What came from a round, and not from another holder. */
 const issuedTo = (of: ChartedHolding): Parcel[] =>
   parcelsOf(of).filter(({ kind }) => !transferredKinds.includes(kind))
-
-/** The investments among these to which a valid tax certificate is filed. */
-async function certifiedAmong(
-  { db, tenant }: QueryContext,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select i.id::int as id from investments i
-    where i.tenant_id = ${tenant.id} and i.id = any(${ids}::bigint[])
-      and ${isCertifiedSql(tenant.id, sql`i.id`)}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** The tax schemes of these investments. */
-async function schemesOf(
-  { rows, tenant }: QueryContext,
-  ids: readonly number[],
-): Promise<(TaxScheme & { investment: number })[]> {
-  type Row = Omit<TaxScheme, 'limitMinor'> & { investment: number; limit: string | null }
-  const found = await rows<Row>(
-    `select v.id::int as investment, t.id::int as id, t.name, t.kind, t.rate::text as rate, t.annual_limit_minor::text as limit
-    from investments v
-    join investment_opportunities o on o.tenant_id = $1 and o.id = v.investment_opportunity_id
-    join tax_options t on t.tenant_id = $1 and t.kind <> 'none' and ${isSchemeOfRow('t', 'v', 'o')}
-    where v.tenant_id = $1 and v.id = any($2::bigint[]) order by t."order", t.id`,
-    [tenant.id, ids],
-  )
-  return found.map(({ limit, ...row }) => ({ ...row, limitMinor: limit === null ? null : BigInt(limit) }))
-}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { InvestmentKind } from '@moorgate/contract'
 import type { Api } from '../../../test/harness.ts'
 
 interface Lot {
@@ -8,6 +9,8 @@ interface Lot {
   on: string
   from: string
   to: string
+  kind?: InvestmentKind
+  organisation?: number
 }
 
 /** What an investor holds in a test. */
@@ -23,7 +26,7 @@ export class TestPortfolio {
     this.ids = { type }
   }
 
-  async offer(name: string, currency = 'GBP'): Promise<void> {
+  async offer(name: string, currency = 'GBP', issuer = `${name} Ltd`): Promise<void> {
     const { id } = await this.#api.db
       .insertInto('investment_opportunities')
       .values({
@@ -34,8 +37,7 @@ export class TestPortfolio {
         type_id: this.ids['type']!,
         currency,
         nominal_value: '0.001',
-        issuer_name: `${name} Ltd`,
-        issuer_number: '12345678',
+        issuer_name: issuer,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -44,10 +46,13 @@ export class TestPortfolio {
 
   async hold(name: string, lot: Lot, currency = 'GBP'): Promise<void> {
     const shared = { tenant_id: 1, investment_opportunity_id: this.ids[name]!, user_id: this.owner }
+    const organisation = { organisation_id: lot.organisation ?? null }
     const investment = await this.#api.db
       .insertInto('investments')
       .values({
         ...shared,
+        ...organisation,
+        kind: lot.kind ?? 'primary',
         reference: `RF${this.ids[name]}`,
         status: 'certificated',
         currency,
@@ -62,6 +67,7 @@ export class TestPortfolio {
       .insertInto('share_lots')
       .values({
         ...shared,
+        ...organisation,
         investment_id: investment.id,
         registered_name: 'Eleanor Whitcombe',
         share_class: 'A Ordinary',

@@ -11,7 +11,8 @@ import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { taxYearQuery, taxYearSource } from './tax-year-query.ts'
 import type { TaxYear } from './tax-year-query.ts'
-import { Ended, Income, Issued } from './tax-year-tables.tsx'
+import { Disposals } from './tax-year-disposals.tsx'
+import { Income, Issued } from './tax-year-tables.tsx'
 import { taxYearName } from './tax-years.ts'
 import styles from './transactions-tab.module.css'
 
@@ -72,7 +73,7 @@ function Parts({ taxYear }: { taxYear: TaxYear }) {
   return (
     <>
       {issued.length > 0 && <Issued taxYear={taxYear} />}
-      {ended.length > 0 && <Ended taxYear={taxYear} />}
+      {ended.length > 0 && <Disposals taxYear={taxYear} />}
       {income.length > 0 && <Income taxYear={taxYear} />}
     </>
   )

@@ -5,28 +5,8 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { missing, money, percent, quantity } from '../../ui/format.ts'
 import type { Column } from '../../ui/table-parts.ts'
-import { Link } from '../../ui/link.tsx'
+import { nameColumn, pence, sums } from './tax-year-cells.tsx'
 import type { TaxYear } from './tax-year-query.ts'
-
-const pence = (amount: string, currency: string) => money(amount, { currency, pence: true })
-const nameColumn = {
-  id: 'name',
-  header: 'Name',
-  cell: (row: { investment_opportunity_id: number; name: string }) => (
-    <Link href={`/investor/portfolio/${row.investment_opportunity_id}`}>{row.name}</Link>
-  ),
-}
-
-/** Sums under a table, one a currency. */
-function sums({ totals }: TaxYear, key: 'issued' | 'gain' | 'income', label: string) {
-  return totals
-    .filter((total) => !/^-?0*\.?0*$/.test(total[key]))
-    .map((total) => (
-      <Figure key={total.currency} of={`${key}:${total.currency}`} label={label}>
-        {pence(total[key], total.currency)}
-      </Figure>
-    ))
-}
 
 export function Issued({ taxYear }: { taxYear: TaxYear }) {
   const term = useTerm()
@@ -121,45 +101,6 @@ function Schemes({ taxYear: { schemes } }: { taxYear: TaxYear }) {
         },
       ]}
     />
-  )
-}
-
-const gainOn = ({ id, name, gain, currency }: TaxYear['ended'][number]) => (
-  <Figure of={`gain:${id}`} label={`Gain, ${name}`}>
-    {pence(gain, currency)}
-  </Figure>
-)
-
-export function Ended({ taxYear }: { taxYear: TaxYear }) {
-  return (
-    <RuledSection title="Sold, repaid or written off">
-      <DataTable
-        label="Sold, repaid or written off"
-        rows={taxYear.ended}
-        keyOf={({ id }) => id}
-        stacked
-        columns={[
-          { ...nameColumn, total: 'Total' },
-          { id: 'date', header: 'On', cell: ({ date }) => dateFull(date) },
-          { id: 'kind', header: 'Type', cell: ({ is_sale: isSale }) => (isSale ? 'Shares sold' : 'Exit') },
-          { id: 'cost', header: 'Cost', align: 'end', cell: ({ cost, currency }) => pence(cost, currency) },
-          {
-            id: 'proceeds',
-            header: 'Proceeds',
-            align: 'end',
-            cell: ({ proceeds, currency }) => pence(proceeds, currency),
-          },
-          {
-            id: 'gain',
-            header: 'Gain',
-            align: 'end',
-            weight: 'strong',
-            cell: gainOn,
-            total: sums(taxYear, 'gain', 'Gain on shares sold and holdings exited in the year'),
-          },
-        ]}
-      />
-    </RuledSection>
   )
 }
 

@@ -4,7 +4,9 @@ import { relievesIncomeTax } from '../../../domain/tax.ts'
 import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { cell, lineOf, minus, sumOf, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
-import type { EndedPart, TaxScheme, ViewedTaxYear } from '../tax-year.ts'
+import type { TaxScheme } from '../disposals/share-facts.ts'
+import type { ViewedTaxYear } from '../tax-year.ts'
+import { disposalSheets } from './disposal-sheets.ts'
 import { reliefLines } from './relief-lines.ts'
 
 export const firstDay = (year: number) => `${year - 1}-04-06`
@@ -35,18 +37,19 @@ export function taxYearWorksheet(taxYear: ViewedTaxYear): WorksheetDraft {
         label: 'Relief',
         text: `The most that a scheme gives; it depends on the ${inText('investor')} and on the certificate`,
       },
+      {
+        label: 'Shares sold',
+        text: 'Matched by tax law, whichever were transferred: EIS and SEIS shares first in, first out; others by same day, the 30 days after, then the section 104 holding',
+      },
       { label: atHead('funds'), text: 'Not included. They report their own figures' },
     ],
   }
 }
 
 function totalLines({ issued, ended, income }: ViewedTaxYear, currency: string, isOneOfMany: boolean) {
+  const nameIn = (label: string) => (isOneOfMany ? `${label}, ${currency}` : label)
   const line = (key: string, label: string, keys: readonly string[]) =>
-    lineOf(
-      figure(`${key}:${currency}`, isOneOfMany ? `${label}, ${currency}` : label, 'money', sumOf(keys), {
-        currency,
-      }),
-    )
+    lineOf(figure(`${key}:${currency}`, nameIn(label), 'money', sumOf(keys), { currency }))
   const lots = issued.filter(({ of }) => of.currency === currency)
   const sales = ended.filter(({ of }) => of.currency === currency)
   const payouts = income.filter(({ of }) => of.currency === currency)
@@ -60,6 +63,20 @@ function totalLines({ issued, ended, income }: ViewedTaxYear, currency: string, 
       'gain',
       'gain on shares sold and holdings exited in the year',
       sales.map(({ id }) => `gain:${id}`),
+    ),
+    line(
+      'exempt',
+      'of it exempt if full relief was received and kept',
+      sales.map(({ id }) => `exempt:${id}`),
+    ),
+    lineOf(
+      figure(
+        `chargeable:${currency}`,
+        nameIn('chargeable gain'),
+        'money',
+        minus(cell(`gain:${currency}`), cell(`exempt:${currency}`)),
+        { currency },
+      ),
     ),
     line(
       'income',
@@ -121,11 +138,7 @@ function partSheets({ issued, ended, income }: ViewedTaxYear): SheetDraft[] {
         ),
       ]),
     },
-    {
-      name: 'Ended',
-      columns: ['Holding', 'Date', 'Cost', 'Proceeds', 'Gain'],
-      rows: ended.map(endedRow),
-    },
+    ...disposalSheets(ended),
     {
       name: 'Income',
       columns: ['Holding', 'Date', 'Paid out'],
@@ -140,35 +153,5 @@ function partSheets({ issued, ended, income }: ViewedTaxYear): SheetDraft[] {
         ),
       ]),
     },
-  ]
-}
-
-function endedRow({
-  id,
-  of: { name, currency },
-  date,
-  costMinor,
-  proceedsMinor,
-  isSale,
-}: EndedPart): CellDraft[] {
-  const sold = `${dateText(date)}, the day of the registration`
-  return [
-    words(`ended:${id}`, name),
-    { key: `ended_on:${id}`, label: 'Date', unit: 'date', value: date },
-    moneyCell(
-      `ended_cost:${id}`,
-      `cost, ${name}`,
-      { minor: costMinor, currency },
-      { detail: isSale ? `of the shares sold on ${sold}` : 'all allotments' },
-    ),
-    moneyCell(
-      `proceeds:${id}`,
-      `proceeds, ${name}`,
-      { minor: proceedsMinor, currency },
-      { detail: isSale ? `sold on ${sold}` : 'paid out from the day on which it ended' },
-    ),
-    figure(`gain:${id}`, `gain, ${name}`, 'money', minus(cell(`proceeds:${id}`), cell(`ended_cost:${id}`)), {
-      currency,
-    }),
   ]
 }
