@@ -99,7 +99,7 @@ it('another act happens on the day that the first one tells of', () => {
   assert.equal(timeline.on(called.later(0), 'A letter', nothing).day, called.day)
 })
 
-it('what the story has of a calendar says when an act happens, and is no day that an act could tell of', () => {
+it('what the story has of a calendar says when an act happens, and no act can tell of it', () => {
   // @ts-expect-error A placing is no day.
   assert.throws(() => onFriday((act) => act.after(placings.day(16))))
   // @ts-expect-error Nor is it text that a payload could hold.

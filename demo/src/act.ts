@@ -39,7 +39,7 @@ export class StoryAct {
     return (this.#day ??= londonDate(this.at))
   }
 
-  /** The last day of the last quarter that was over when it happened, or of the quarter so many before that. */
+  /** The last day of the last quarter that was over when it happened, or of the one so many before that. */
   quarterEnd(back = 0): Day {
     return quartersBefore(lastQuarterEnd(this.day), back)
   }

@@ -14,8 +14,8 @@ const earliestApproved = 40
 const daysAfterValuation = 51
 
 /**
- * What the days of the demo world are counted from, all of it relative to the day on which it is made, so that
- * the world never goes stale. The timeline has it, and the story that is written has not.
+ * What the days of the demo world are counted from, all of it relative to the day on which it is made, so
+ * that the world never goes stale. The timeline has it, and the story that is written has not.
  */
 export class Calendar {
   readonly now: Date
@@ -40,15 +40,15 @@ export class Calendar {
 }
 
 /**
- * When an act happens. Only the timeline makes a day of it, so no act can tell of it: what an act tells of other
- * times comes from acts.
+ * When an act happens. Only the timeline makes a day of it, so no act can tell of it: what an act tells of
+ * other times comes from acts.
  */
 export type ActPlacing = (calendar: Calendar) => Day
 
 /**
- * When things happen, as the story says it. What has just happened is counted from today. The history is counted
- * from the last quarter that is valued, so that prices stand on real quarter ends and every holding is held
- * equally long whenever the world is made. Nothing happens at a weekend, except today.
+ * When things happen, as the story says it. What has just happened is counted from today. The history is
+ * counted from the last quarter that is valued, so that prices stand on real quarter ends and every holding
+ * is held equally long whenever the world is made. Nothing happens at a weekend, except today.
  */
 export const placings = {
   /**

@@ -36,7 +36,8 @@ async function fundNamed(staff: Caller, name: string, values: object): Promise<n
 
 /**
  * Tells what funds bought, what it was worth every half year, and how far each company is. One member of staff
- * writes the valuations and another approves them. Gives the act that judges them once the last quarter is valued.
+ * writes the valuations and another approves them. Gives the act that judges them once the last quarter is
+ * valued.
  */
 export function tellCompanies(
   firm: Firm,

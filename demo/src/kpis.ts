@@ -47,8 +47,8 @@ const asked: readonly AskedKpi[] = [
 const quarters = 12
 
 /**
- * What a company is asked for, and three years of what it said, up to the quarter that was valued last, approved
- * but for the latest quarter of some.
+ * What a company is asked for, and three years of what it said, up to the quarter that was valued last. All
+ * is approved but the latest quarter of some.
  */
 export function tellKpis({ firm }: Story, valued: StoryAct): void {
   const { calendar, timeline } = firm

@@ -38,7 +38,7 @@ export function tellReservations(
   return { reserved, made: () => made }
 }
 
-/** Writes into the timeline that money is called, due so many days later; gives the call, once it is there. */
+/** Writes into the timeline that money is called, due so many days later; gives the call, once there. */
 export function tellCall(
   { story, opportunity }: ToldRound,
   { on, name, ...when }: RoundAct,

@@ -49,8 +49,8 @@ export function tellGrowthFundI(story: Story): void {
 }
 
 /**
- * Its closing, and the one call that paid it in, to the day five years before its record day. Gives the payments,
- * which come first here: the days of the others follow from theirs.
+ * Its closing, and the one call that paid it in, to the day five years before its record day. Gives the
+ * payments, which come first here: the days of the others follow from theirs.
  */
 function tellPaidIn(story: Story): StoryAct {
   const { firm, cast } = story
