@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
 import type { StoryAct } from './act.ts'
-import { Calendar, isWeekend } from './calendar.ts'
+import { Calendar, isWeekend, placings } from './calendar.ts'
 import { Timeline } from './timeline.ts'
 
 // A Monday.
 const calendar = new Calendar(new Date('2026-11-30T10:00:00Z'))
 const onFriday = (told: (act: StoryAct) => unknown) => {
   let said: unknown
-  new Timeline(calendar).plan(calendar.day(-2), 'A meeting', (act) => {
+  new Timeline(calendar).plan(placings.day(-2), 'A meeting', (act) => {
     said = told(act)
     return async () => {}
   })
@@ -70,10 +70,41 @@ it('an act may speak of its own day where the time is on the right side of it', 
     (act: StoryAct) => act.after(0),
     (act: StoryAct) => act.after(-1),
     (act: StoryAct) => act.after(0, '10:00'),
-    (act: StoryAct) => act.before(calendar.day(-1)),
-    (act: StoryAct) => act.after(calendar.day(-1), '09:00'),
+    (act: StoryAct) => act.before(placings.day(-1)(calendar)),
+    (act: StoryAct) => act.after(placings.day(-1)(calendar), '09:00'),
   ])
     assert.throws(() => onFriday(told), /stops at "A meeting": it happens at 2026-11-27T10:00/, String(told))
+})
+
+it('an act knows the quarters that were over when it happened, and those about them', () => {
+  assert.deepEqual(
+    onFriday((act) => [act.quarterEnd(), act.quarterEnd(1), act.quarterEnd(4), act.quarterEnd(-1)]),
+    ['2026-09-30', '2026-06-30', '2025-09-30', '2026-12-31'],
+  )
+  const timeline = new Timeline(calendar)
+  const onLastDay = timeline.on(
+    () => '2026-06-30',
+    'A quarter’s last day',
+    async () => {},
+  )
+  assert.equal(onLastDay.quarterEnd(), '2026-03-31', 'the day itself isn’t over')
+})
+
+it('another act happens on the day that the first one tells of', () => {
+  const timeline = new Timeline(calendar)
+  const nothing = async () => {}
+  const called = timeline.on(placings.day(-2), 'A call', nothing)
+  assert.equal(timeline.on(called.later(1), 'Payments', nothing).day, called.after(1))
+  assert.equal(timeline.on(called.earlier(5), 'Reservations', nothing).day, called.before(5))
+  assert.equal(timeline.on(called.later(0), 'A letter', nothing).day, called.day)
+})
+
+it('what the story has of a calendar says when an act happens, and no act can tell of it', () => {
+  // @ts-expect-error A placing is no day.
+  assert.throws(() => onFriday((act) => act.after(placings.day(16))))
+  // @ts-expect-error Nor is it text that a payload could hold.
+  const closes: string = placings.past(5)
+  assert.equal(JSON.stringify({ closes }), '{}')
 })
 
 const anyMoment = fc.date({
@@ -90,7 +121,7 @@ it('what an act tells is before or after it whatever the day and the distance', 
       fc.integer({ min: 1, max: 400 }),
       (now, offset, far) => {
         const any = new Calendar(now)
-        new Timeline(any).plan(any.day(offset), 'A meeting', (act) => {
+        new Timeline(any).plan(placings.day(offset), 'A meeting', (act) => {
           assert.ok(act.before(far) < act.day && act.day < act.after(far))
           assert.ok(!isWeekend(act.before(far)) && !isWeekend(act.after(far)))
           assert.ok(new Date(act.before(far, '23:59')) < act.at && act.at < new Date(act.after(far, '00:00')))

@@ -1,5 +1,5 @@
-import { dayAfter, plus, workingDay } from './calendar.ts'
-import type { Day } from './calendar.ts'
+import { dayAfter, lastQuarterEnd, plus, quartersBefore, workingDay } from './calendar.ts'
+import type { Day, ActPlacing } from './calendar.ts'
 import { londonDate } from '../../server/src/kernel/clock.ts'
 import { StoryStopped } from './story-stopped.ts'
 
@@ -39,22 +39,40 @@ export class StoryAct {
     return (this.#day ??= londonDate(this.at))
   }
 
+  /** The last day of the last quarter that was over when it happened, or of the one so many before that. */
+  quarterEnd(back = 0): Day {
+    return quartersBefore(lastQuarterEnd(this.day), back)
+  }
+
+  /** When another act happens that is told so many days after this one; `after` tells of the same day. */
+  later(count: number): ActPlacing {
+    return () => this.#reckon(count)
+  }
+
+  /** When another act happens that is told so many days before this one; `before` tells of the same day. */
+  earlier(count: number): ActPlacing {
+    return () => this.#reckon(-count)
+  }
+
   /**
    * A day so many days before this act, or a moment of it. Instead of a weekend it is the Friday before. A day
-   * or moment that was reckoned elsewhere is checked and given back.
+   * that comes from another act is checked and given back.
    */
   before(when: number | ToldTime, time?: string): ToldTime {
-    return this.#say('before', typeof when === 'number' ? workingDay(plus(this.day, -when)) : when, time)
+    return this.#say('before', typeof when === 'number' ? this.#reckon(-when) : when, time)
   }
 
   /**
    * A day so many days after this act, or a moment of it. Instead of a weekend it is the Friday before, or the
-   * Monday after where that Friday is no later than the act.
+   * Monday after where that Friday is no later than the act. A day that comes from another act is checked.
    */
   after(when: number | ToldTime, time?: string): ToldTime {
-    if (typeof when === 'string') return this.#say('after', when, time)
-    const friday = workingDay(plus(this.day, when))
-    return this.#say('after', when > 0 && friday <= this.day ? dayAfter(this.day) : friday, time)
+    return this.#say('after', typeof when === 'number' ? this.#reckon(when) : when, time)
+  }
+
+  #reckon(count: number): Day {
+    const friday = workingDay(plus(this.day, count))
+    return count > 0 && friday <= this.day ? dayAfter(this.day) : friday
   }
 
   #say(order: Order, day: ToldTime, time?: string): ToldTime {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { Calendar } from './calendar.ts'
+import { Calendar, placings } from './calendar.ts'
 import { DemoClock } from './clock.ts'
 import { nameOf } from './people/names.ts'
 import { StoryStopped } from './story-stopped.ts'
@@ -17,23 +17,29 @@ const anyMoment = fc.date({
 describe('the days of the demo world', () => {
   it('are those of the story when it is made on the day on which the story is told', () => {
     const calendar = new Calendar(new Date('2026-11-20T10:00:00Z'))
-    assert.equal(calendar.past(1347), '2023-03-14')
-    assert.equal(calendar.quarterEnd(0), '2026-09-30')
-    assert.equal(calendar.quarterEnd(11), '2023-12-31')
-    assert.equal(calendar.day(14), '2026-12-04')
-    assert.equal(calendar.day(-4), '2026-11-16')
-    assert.equal(calendar.day(1), '2026-11-20', 'not the Saturday, but the Friday before')
+    assert.equal(placings.past(1347)(calendar), '2023-03-14')
+    assert.equal(placings.afterQuarter(0, 30)(calendar), '2026-10-30')
+    assert.equal(placings.afterQuarter(11, 30)(calendar), '2024-01-30')
+    assert.equal(placings.anniversary(5, 5)(calendar), '2021-11-12', 'not the 14th, a Sunday of that year')
+    assert.equal(placings.day(14)(calendar), '2026-12-04')
+    assert.equal(placings.day(-4)(calendar), '2026-11-16')
+    assert.equal(placings.day(1)(calendar), '2026-11-20', 'not the Saturday, but the Friday before')
   })
 
   it('keep every holding equally long at its last valuation, whenever the world is made', () => {
     fc.assert(
       fc.property(anyMoment, (now) => {
         const calendar = new Calendar(now)
-        const held = daysBetween(calendar.past(1347), calendar.quarterEnd(0))
+        let valued = ''
+        const approved = new Timeline(calendar).plan(placings.approvalOf(0), 'Valued', (act) => {
+          valued = act.quarterEnd()
+          return async () => {}
+        })
+        const held = daysBetween(placings.past(1347)(calendar), valued)
         assert.ok(held >= 1296 && held <= 1298, String(held))
-        const lag = daysBetween(calendar.quarterEnd(0), calendar.today)
+        const lag = daysBetween(valued, calendar.today)
         assert.ok(lag >= 40 && lag <= 132, String(lag))
-        assert.ok(calendar.approvalOf(calendar.quarterEnd(0)) < calendar.today)
+        assert.ok(approved.day < calendar.today)
       }),
     )
   })
@@ -42,7 +48,7 @@ describe('the days of the demo world', () => {
     fc.assert(
       fc.property(anyMoment, fc.integer({ min: -300, max: 200 }), (now, offset) => {
         const calendar = new Calendar(now)
-        const weekday = new Date(`${calendar.day(offset)}T12:00:00Z`).getUTCDay()
+        const weekday = new Date(`${placings.day(offset)(calendar)}T12:00:00Z`).getUTCDay()
         assert.ok(offset === 0 || (weekday > 0 && weekday < 6))
         assert.ok(
           calendar.over(new Date(`${calendar.today}T23:00:00Z`)).getTime() <= now.getTime() - 7_200_000,
@@ -63,7 +69,7 @@ describe('a story', () => {
     const received: string[] = []
     const timeline = new Timeline(calendar)
     const tell = (day: number, word: string) =>
-      timeline.on(calendar.day(day), word, async () => void received.push(word))
+      timeline.on(placings.day(day), word, async () => void received.push(word))
     tell(-1, 'third')
     tell(-7, 'first')
     tell(-1, 'fourth')
@@ -75,7 +81,7 @@ describe('a story', () => {
   it('stops at what is refused, and says where', async () => {
     const timeline = new Timeline(calendar)
     const refused = new Error('POST cash-calls answered 422')
-    timeline.on(calendar.day(-2), 'Tidewell: cash call 1', () => Promise.reject(refused))
+    timeline.on(placings.day(-2), 'Tidewell: cash call 1', () => Promise.reject(refused))
     await assert.rejects(timeline.tell(telling()), (error) => {
       assert.ok(error instanceof StoryStopped)
       assert.deepEqual([error.act, error.cause], ['Tidewell: cash call 1', refused])
@@ -87,9 +93,9 @@ describe('a story', () => {
     const timeline = new Timeline(calendar)
     const received: string[] = []
     const heard = (word: string) => async () => void received.push(word)
-    const sent = timeline.on(calendar.day(-1), 'sent', heard('sent'), '17:00')
-    const signed = timeline.on(calendar.day(-1), 'signed', heard('signed'), { time: '09:00', after: sent })
-    timeline.on(calendar.day(-1), 'read', heard('read'), '12:00')
+    const sent = timeline.on(placings.day(-1), 'sent', heard('sent'), '17:00')
+    const signed = timeline.on(placings.day(-1), 'signed', heard('signed'), { time: '09:00', after: sent })
+    timeline.on(placings.day(-1), 'read', heard('read'), '12:00')
     assert.deepEqual(signed.at, sent.at)
     await timeline.tell(telling())
     assert.deepEqual(received, ['read', 'sent', 'signed'])
@@ -98,19 +104,12 @@ describe('a story', () => {
   it('refuses an act on a day before the one that it follows, and one at a weekend', () => {
     const timeline = new Timeline(calendar)
     const nothing = async () => {}
-    const sent = timeline.on(calendar.day(-1), 'sent', nothing)
+    const sent = timeline.on(placings.day(-1), 'sent', nothing)
     assert.throws(
-      () => timeline.on(calendar.day(-2), 'signed', nothing, { after: sent }),
+      () => timeline.on(placings.day(-2), 'signed', nothing, { after: sent }),
       /stops at "signed": it is to follow "sent"/,
     )
-    assert.throws(() => timeline.on('2026-11-15', 'signed', nothing), /stops at "signed": .* weekend/)
-  })
-
-  it('gives no day once it is told: an act says its days when it is planned', async () => {
-    const timeline = new Timeline(calendar)
-    timeline.on(calendar.day(-2), 'A call is due', async () => void calendar.day(7))
-    await assert.rejects(timeline.tell(telling()), /stops at "A call is due": "A call is due" asks for a day/)
-    assert.equal(calendar.day(0), '2026-11-20', 'it is open again')
+    assert.throws(() => timeline.on(() => '2026-11-15', 'signed', nothing), /stops at "signed": .* weekend/)
   })
 })
 

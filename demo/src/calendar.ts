@@ -14,86 +14,100 @@ const earliestApproved = 40
 const daysAfterValuation = 51
 
 /**
- * The days of the demo world, all of them relative to the day on which it is made, so that it never goes
- * stale. What has just happened is counted from today. The history is counted from the last quarter that is
- * valued, so that prices stand on real quarter ends and every holding is held equally long whenever the world
- * is made. Nothing happens at a weekend.
+ * What the days of the demo world are counted from, all of it relative to the day on which it is made, so
+ * that the world never goes stale. The timeline has it, and the story that is written has not.
  */
 export class Calendar {
-  readonly #now: Date
-  readonly #today: Day
-  readonly #history: Day
-  /** The act that is told at present; undefined as long as the story is written. */
-  #told: string | undefined
+  readonly now: Date
+  readonly today: Day
+  /** The last day of the last quarter that is valued. */
+  readonly valued: Day
+  /** The day from which the history is counted back. */
+  readonly told: Day
 
   constructor(now: Date) {
-    this.#now = now
-    this.#today = londonDate(now)
-    this.#history = plus(this.quarterEnd(0), daysAfterValuation)
-  }
-
-  get now(): Date {
-    this.#askedWhileWritten()
-    return this.#now
-  }
-
-  get today(): Day {
-    this.#askedWhileWritten()
-    return this.#today
-  }
-
-  /**
-   * So many days from today: −7 is a week ago. Instead of a weekend it is the Friday before, so days that are
-   * less than three apart may be the same.
-   */
-  day(offset: number): Day {
-    return offset === 0 ? this.today : workingDay(plus(this.today, offset))
-  }
-
-  /** A day of the history, as many days before the time at which the story is told. */
-  past(daysBefore: number): Day {
-    this.#askedWhileWritten()
-    return workingDay(plus(this.#history, -daysBefore))
-  }
-
-  /** The last day of a quarter: 0 is the last one that is valued, 1 the one before it. */
-  quarterEnd(back: number): Day {
-    this.#askedWhileWritten()
-    const [year = 0, month = 1] = plus(this.#today, -earliestApproved).split('-').map(Number)
-    const quarters = year * 4 + Math.floor((month - 1) / 3) - back
-    return plus(
-      new Date(Date.UTC(Math.floor(quarters / 4), (quarters % 4) * 3, 1)).toISOString().slice(0, 10),
-      -1,
-    )
-  }
-
-  /** The day on which the value at a quarter's end was approved. */
-  approvalOf(quarterEnd: Day): Day {
-    return workingDay(plus(quarterEnd, approvedAfter))
+    this.now = now
+    this.today = londonDate(now)
+    this.valued = lastQuarterEnd(plus(this.today, -earliestApproved))
+    this.told = plus(this.valued, daysAfterValuation)
   }
 
   /** A moment, or the last one that is over: what happens today happened at least two hours ago. */
   over(moment: Date): Date {
-    const latest = later(this.#now, -hours(2))
+    const latest = later(this.now, -hours(2))
     return moment > latest ? latest : moment
   }
-
-  /** From now on an act is told. It can't ask for days: what it tells was reckoned when it was written. */
-  close(act: string): void {
-    this.#told = act
-  }
-
-  reopen(): void {
-    this.#told = undefined
-  }
-
-  #askedWhileWritten(): void {
-    if (this.#told !== undefined)
-      throw new Error(
-        `"${this.#told}" asks for a day while it is told; an act says its days when it is planned.`,
-      )
-  }
 }
+
+/**
+ * When an act happens. Only the timeline makes a day of it, so no act can tell of it: what an act tells of
+ * other times comes from acts.
+ */
+export type ActPlacing = (calendar: Calendar) => Day
+
+/**
+ * When things happen, as the story says it. What has just happened is counted from today. The history is
+ * counted from the last quarter that is valued, so that prices stand on real quarter ends and every holding
+ * is held equally long whenever the world is made. Nothing happens at a weekend, except today.
+ */
+export const placings = {
+  /**
+   * So many days from today: −7 is a week ago. Instead of a weekend it is the Friday before, so days that are
+   * less than three apart may be the same.
+   */
+  day(offset: number): ActPlacing {
+    return ({ today }) => (offset === 0 ? today : workingDay(plus(today, offset)))
+  },
+
+  /** A day of the history, as many days before the time at which the story is told. */
+  past(daysBefore: number): ActPlacing {
+    return ({ told }) => workingDay(plus(told, -daysBefore))
+  },
+
+  /** So many days after the last day of a quarter: 0 is the last one that is valued, 1 the one before it. */
+  afterQuarter(back: number, count: number): ActPlacing {
+    return ({ valued }) => workingDay(plus(quartersBefore(valued, back), count))
+  },
+
+  /** The day on which the value at a quarter's end was approved. */
+  approvalOf(back: number): ActPlacing {
+    return this.afterQuarter(back, approvedAfter)
+  },
+
+  /** The working day before. */
+  dayBefore(placing: ActPlacing): ActPlacing {
+    return (calendar) => dayBefore(placing(calendar))
+  },
+
+  /** A day so many years ago on which nobody rests, nor on the same date now, at least so many days ago. */
+  anniversary(years: number, daysAgo: number): ActPlacing {
+    return ({ today }) => {
+      let day = workingDay(plus(today, -daysAgo))
+      while (isWeekend(sameDate(day, -years))) day = dayBefore(day)
+      return sameDate(day, -years)
+    }
+  },
+}
+
+/** The last day of the last quarter that is over on a day. */
+export function lastQuarterEnd(day: Day): Day {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return plus(firstOf(year, month - ((month - 1) % 3)), -1)
+}
+
+/** The last day of the quarter so many quarters before the one that ends on a day. */
+export function quartersBefore(quarterEnd: Day, back: number): Day {
+  const [year = 0, month = 1] = quarterEnd.split('-').map(Number)
+  return plus(firstOf(year, month + 1 - back * 3), -1)
+}
+
+/** The first day of a month; months before January and after December are those of other years. */
+const firstOf = (year: number, month: number): Day =>
+  new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
+
+/** The same date so many years later, or earlier; 28 February stands for the 29th. */
+export const sameDate = (day: Day, years: number): Day =>
+  `${Number(day.slice(0, 4)) + years}${day.slice(4).replace('02-29', '02-28')}`
 
 /** The date so many days later, or earlier. */
 export function plus(day: Day, count: number): Day {
@@ -127,7 +141,7 @@ export function workingDay(day: Day): Day {
 }
 
 /** The working day before. */
-export const dayBefore = (day: Day): Day => workingDay(plus(day, -1))
+const dayBefore = (day: Day): Day => workingDay(plus(day, -1))
 
 /** The working day after. */
 export function dayAfter(day: Day): Day {

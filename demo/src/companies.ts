@@ -1,5 +1,5 @@
 import type { StoryAct } from './act.ts'
-import type { Calendar, Day } from './calendar.ts'
+import type { Day } from './calendar.ts'
 import type { Caller } from './caller.ts'
 import { companyLogo } from './company-logos.ts'
 import type { CompanyMark } from './company-logos.ts'
@@ -36,34 +36,36 @@ async function fundNamed(staff: Caller, name: string, values: object): Promise<n
 
 /**
  * Tells what funds bought, what it was worth every half year, and how far each company is. One member of staff
- * writes the valuations and another approves them.
+ * writes the valuations and another approves them. Gives the act that judges them once the last quarter is
+ * valued.
  */
 export function tellCompanies(
   firm: Firm,
   companies: readonly FundCompany[],
   funds: Readonly<Record<string, object>>,
-): void {
+): StoryAct {
   const { calendar, timeline } = firm
-  for (const each of companies)
-    timeline.plan(
-      calendar.past(each.bought),
-      `${each.fund} buys ${each.name}`,
+  const bought = companies.map((company) => ({
+    company,
+    purchase: timeline.plan(
+      calendar.past(company.bought),
+      `${company.fund} buys ${company.name}`,
       ({ day }) =>
         () =>
-          buy(firm, { company: each, day }, funds),
-    )
+          buy(firm, { company, day }, funds),
+    ),
+  }))
   const told = firm.size === 'full' ? quartersBack : quartersBack.slice(-2)
   for (const back of told) {
-    const date = calendar.quarterEnd(back)
-    const held = companies.filter(({ bought }) => isHeld(calendar, bought, date))
-    timeline.plan(calendar.approvalOf(date), `Companies are valued at ${date}`, (act) => {
+    timeline.plan(calendar.approvalOf(back), `Companies are valued, ${back} quarters ago`, (act) => {
+      const date = act.before(act.quarterEnd())
       const at = quartersBack.indexOf(back) - quartersBack.length
-      const valued = { date: act.before(date), at }
-      return () => value(firm, valued, held)
+      const held = bought.filter(({ purchase }) => purchase.day <= date).map(({ company }) => company)
+      return () => value(firm, { date, at }, held)
     })
   }
-  timeline.plan(calendar.approvalOf(calendar.quarterEnd(0)), 'Companies are judged', (act) => {
-    const judged = companies.map((company) => judgementsOf(calendar, act, company))
+  return timeline.plan(calendar.approvalOf(0), 'Companies are judged', (act) => {
+    const judged = bought.map(({ company, purchase }) => judgementsOf(act, company, purchase))
     return () => judge(firm, judged)
   })
 }
@@ -115,8 +117,6 @@ async function value(
   })
 }
 
-const isHeld = (calendar: Calendar, bought: number, date: Day) => calendar.past(bought) <= date
-
 interface Judgement {
   name: string
   status: string
@@ -125,18 +125,12 @@ interface Judgement {
 }
 
 /** How far a company is: the first status when it was bought, the last one now. */
-const judgementsOf = (
-  calendar: Calendar,
-  act: StoryAct,
-  { name, bought, maturity }: FundCompany,
-): Judgement[] =>
+const judgementsOf = (act: StoryAct, { name, maturity }: FundCompany, purchase: StoryAct): Judgement[] =>
   maturity.map(([status, reason], index) => ({
     name,
     status,
     reason,
-    effective_on: act.before(
-      index === 0 ? calendar.past(bought) : calendar.quarterEnd(maturity.length - index),
-    ),
+    effective_on: act.before(index === 0 ? purchase.day : act.quarterEnd(maturity.length - index)),
   }))
 
 /** Those of one company in turn, and companies beside each other. */

@@ -1,6 +1,6 @@
 import { TenantClient } from './house.ts'
 import type { Address } from './house.ts'
-import type { Calendar } from './calendar.ts'
+import { placings } from './calendar.ts'
 import type { Caller } from './caller.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -12,7 +12,6 @@ export type Size = 'full' | 'small'
 
 interface StoryOptions {
   domain: string
-  calendar: Calendar
   timeline: Timeline
   size: Size
 }
@@ -20,17 +19,16 @@ interface StoryOptions {
 /** A firm of the demo world: its people and records as the story knows them, and when things happen. */
 export class Firm extends TenantClient {
   readonly domain: string
-  readonly calendar: Calendar
+  readonly calendar = placings
   readonly timeline: Timeline
   readonly size: Size
   /** Sign-up documents that every investor has to accept. */
   readonly requiredSignUps: number[] = []
   readonly #named = new Map<string, number>()
 
-  constructor(address: Address, { domain, calendar, timeline, size }: StoryOptions) {
+  constructor(address: Address, { domain, timeline, size }: StoryOptions) {
     super(address)
     this.domain = domain
-    this.calendar = calendar
     this.timeline = timeline
     this.size = size
   }

@@ -1,3 +1,4 @@
+import type { StoryAct } from './act.ts'
 import type { Day } from './calendar.ts'
 import type { Caller, RecordAnswer } from './caller.ts'
 import { forEach } from './firm.ts'
@@ -45,13 +46,16 @@ const asked: readonly AskedKpi[] = [
 
 const quarters = 12
 
-/** What a company is asked for, and three years of what it said, approved but for the latest quarter of some. */
-export function tellKpis({ firm }: Story): void {
+/**
+ * What a company is asked for, and three years of what it said, up to the quarter that was valued last. All
+ * is approved but the latest quarter of some.
+ */
+export function tellKpis({ firm }: Story, valued: StoryAct): void {
   const { calendar, timeline } = firm
   const told = firm.size === 'full' ? quarters : 2
   timeline.plan(calendar.day(-12), 'Companies report', (act) => {
     const quarterEnds = Array.from({ length: told }, (_, index) =>
-      act.before(calendar.quarterEnd(told - 1 - index)),
+      act.before(valued.quarterEnd(told - 1 - index)),
     )
     return async () => {
       const ids = await ask(firm.staff())

@@ -1,3 +1,4 @@
+import { placings } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { Firm } from './firm.ts'
 import type { Size } from './firm.ts'
@@ -31,10 +32,10 @@ export function planStory(
 ): PlannedStory {
   const timeline = new Timeline(calendar)
   const told = firms.map(({ domain }, index) => {
-    const firm = new Firm(addresses[index]!, { domain, calendar, timeline, size })
+    const firm = new Firm(addresses[index]!, { domain, timeline, size })
     stories[index]!(new Story(firm, new InvestorDirectory(firm, passwordHash)), passwordHash)
     return firm
   })
-  for (const night of [-2, -1]) timeline.on(calendar.day(night), 'The night’s work', nightsWork, '22:00')
+  for (const night of [-2, -1]) timeline.on(placings.day(night), 'The night’s work', nightsWork, '22:00')
   return { timeline, firms: told }
 }

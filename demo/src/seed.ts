@@ -6,7 +6,7 @@ import { createScheduler } from '../../server/src/kernel/scheduler.ts'
 import { scheduled, subscriptions, registerRoutes } from '../../server/src/modules.ts'
 import { openTenant } from '../../server/src/open-tenant.ts'
 import { accounts, demoPassword } from './accounts.ts'
-import { Calendar } from './calendar.ts'
+import { Calendar, placings } from './calendar.ts'
 import { DemoClock } from './clock.ts'
 import type { Size } from './firm.ts'
 import { firms } from './firms.ts'
@@ -31,7 +31,7 @@ export async function seedDemo(
   { size = 'full', say = () => {}, beforeEnd = async () => {} }: Seeding = {},
 ): Promise<void> {
   const calendar = new Calendar(platform.clock.now())
-  const clock = new DemoClock(new Date(`${calendar.past(2400)}T08:00:00Z`))
+  const clock = new DemoClock(new Date(`${placings.past(2400)(calendar)}T08:00:00Z`))
   const demoPlatform = platformOf(platform, clock)
   const app = createApp(demoPlatform)
   registerRoutes(app)

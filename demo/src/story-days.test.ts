@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Calendar, isWeekend, plus } from './calendar.ts'
+import { Calendar, isWeekend, placings, plus } from './calendar.ts'
 import type { Day } from './calendar.ts'
 import type { Size } from './firm.ts'
 import { firms } from './firms.ts'
@@ -116,8 +116,8 @@ describe('a story that contradicts itself', () => {
   /** A meeting of three days ago is written down two days ago at ten, whatever day that is. */
   const oldSounding = (now: string) => () => {
     const calendar = new Calendar(new Date(now))
-    new Timeline(calendar).plan(calendar.day(-2), meeting, (act) => {
-      act.before(`${calendar.day(-3)}T14:30:00Z`)
+    new Timeline(calendar).plan(placings.day(-2), meeting, (act) => {
+      act.before(`${placings.day(-3)(calendar)}T14:30:00Z`)
       return async () => {}
     })
   }

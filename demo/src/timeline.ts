@@ -1,6 +1,6 @@
 import { StoryAct } from './act.ts'
 import { isWeekend } from './calendar.ts'
-import type { Calendar, Day } from './calendar.ts'
+import type { Calendar, ActPlacing } from './calendar.ts'
 import type { DemoClock } from './clock.ts'
 import { StoryStopped } from './story-stopped.ts'
 
@@ -34,8 +34,8 @@ export class Timeline {
   }
 
   /** Writes down an act that speaks of no other time than its own. */
-  on(day: Day, name: string, tell: TellAct, when: string | ActTime = {}): StoryAct {
-    return this.plan(day, name, () => tell, when)
+  on(placing: ActPlacing, name: string, tell: TellAct, when: string | ActTime = {}): StoryAct {
+    return this.plan(placing, name, () => tell, when)
   }
 
   /**
@@ -43,7 +43,13 @@ export class Timeline {
    * what it gives back tells the act when it is due. What has the same moment happens in the order in which
    * it was written down. On the day of an act that it follows, an act happens no earlier than that one.
    */
-  plan(day: Day, name: string, plan: (act: StoryAct) => TellAct, when: string | ActTime = {}): StoryAct {
+  plan(
+    placing: ActPlacing,
+    name: string,
+    plan: (act: StoryAct) => TellAct,
+    when: string | ActTime = {},
+  ): StoryAct {
+    const day = placing(this.#calendar)
     const { time = '10:00', after = [] } = typeof when === 'string' ? { time: when } : when
     if (isWeekend(day) && day !== this.#calendar.today)
       throw new StoryStopped(name, new Error(`nothing happens at a weekend, as ${day} is.`))
@@ -69,25 +75,20 @@ export class Timeline {
     return this.#inOrder().map(({ act }) => ({ act, follows: this.#dependencies.get(act)! }))
   }
 
-  /** Tells it all. What fails stops it, with the act's name. Meanwhile no day can be asked of the calendar. */
+  /** Tells it all. What fails stops it, with the act's name. */
   async tell({ clock, settle, say }: TimelineOptions): Promise<void> {
     const steps = this.#inOrder()
     let year = 0
-    try {
-      for (const [index, { act, tell }] of steps.entries()) {
-        const { at, name } = act
-        clock.windTo(at)
-        if (at.getUTCFullYear() !== year) say(`  ${(year = at.getUTCFullYear())}`)
-        this.#calendar.close(name)
-        try {
-          await tell()
-          if (steps[index + 1]?.act.at.getTime() !== at.getTime()) await settle()
-        } catch (error) {
-          throw new StoryStopped(name, error)
-        }
+    for (const [index, { act, tell }] of steps.entries()) {
+      const { at, name } = act
+      clock.windTo(at)
+      if (at.getUTCFullYear() !== year) say(`  ${(year = at.getUTCFullYear())}`)
+      try {
+        await tell()
+        if (steps[index + 1]?.act.at.getTime() !== at.getTime()) await settle()
+      } catch (error) {
+        throw new StoryStopped(name, error)
       }
-    } finally {
-      this.#calendar.reopen()
     }
   }
 

@@ -1,3 +1,4 @@
+import type { StoryAct } from '../act.ts'
 import { tellCompanies } from '../companies.ts'
 import type { FundCompany } from '../companies.ts'
 import type { Story } from '../story.ts'
@@ -43,9 +44,9 @@ const companies: readonly FundCompany[] = [
   },
 ]
 
-/** Companies that the islands' own fund holds, and one that its SPV holds. */
-export function tellIslandCompanies({ firm }: Story): void {
-  tellCompanies(firm, companies, {
+/** Companies that the islands' own fund holds, and one that its SPV holds. Gives the act that judges them. */
+export function tellIslandCompanies({ firm }: Story): StoryAct {
+  return tellCompanies(firm, companies, {
     [fund]: { legal_name: 'Harbour & Tern Northern Isles Fund LLP', structure: 'llp', phase: 'investing' },
   })
 }

@@ -32,7 +32,7 @@ const ideas: readonly DemoDeal[] = [
 export function tellIdeas({ firm }: Story): void {
   for (const idea of ideas)
     firm.timeline.plan(firm.calendar.day(-idea.days), idea.name, (act) => {
-      const days = { due: act.after(firm.calendar.day(6)), board: act.after(firm.calendar.day(27)) }
+      const days = { due: act.after(idea.days + 6), board: act.after(idea.days + 27) }
       return async () => {
         const [pipeline] = await firm.staff().get<RecordAnswer[]>('pipelines')
         const stages = await firm

@@ -1,4 +1,3 @@
-import { plus, workingDay } from '../calendar.ts'
 import {
   admit,
   call,
@@ -21,9 +20,7 @@ export function tellIslandsFund(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const id = () => firm.idOf(`fund:${islands}`)
-  const closed = calendar.past(640)
-  const paid = workingDay(plus(closed, 30))
-  const opened = timeline.on(closed, `${islands}: closing`, async () => {
+  const opened = timeline.plan(calendar.past(640), `${islands}: closing`, ({ day: closed }) => async () => {
     const { id: made } = await firm.staff().post('funds', {
       name: islands,
       legal_name: 'Harbour & Tern Northern Isles Fund LLP',
@@ -45,10 +42,10 @@ export function tellIslandsFund(story: Story): void {
   })
   let lines: DrawdownLine[] = []
   const drawn = timeline.plan(
-    workingDay(plus(closed, 10)),
+    opened.later(9),
     `${islands}: drawdown`,
     (act) => {
-      const dueDate = act.after(paid)
+      const dueDate = act.after(21)
       return async () => {
         lines = await call(story, id(), { title: 'Drawdown 1', percent: '60', dueDate })
       }
@@ -56,7 +53,7 @@ export function tellIslandsFund(story: Story): void {
     { after: opened },
   )
   timeline.plan(
-    paid,
+    drawn.later(21),
     `${islands}: payments`,
     ({ day }) =>
       () =>
@@ -69,9 +66,8 @@ export function tellIslandsFund(story: Story): void {
     [1, 115_200],
     [0, 139_460],
   ] as const) {
-    const date = calendar.quarterEnd(back)
-    timeline.plan(calendar.approvalOf(date), `${islands}: value`, (act) => {
-      const valued = act.before(date)
+    timeline.plan(calendar.approvalOf(back), `${islands}: value`, (act) => {
+      const valued = act.before(act.quarterEnd())
       return async () => {
         if (back === 0)
           await value(story, firm.idOf(`fund:${slipway}`), {
@@ -89,18 +85,17 @@ export function tellIslandsFund(story: Story): void {
 function tellSecondDrawdown(story: Story): void {
   const { firm, cast } = story
   const { timeline } = firm
-  const due = firm.calendar.past(75)
   let lines: DrawdownLine[] = []
   const isHers = (line: DrawdownLine) => line.user_id === cast.person('Eleanor Whitcombe').id
-  const drawn = timeline.plan(plus(due, -21), `${islands}: second drawdown`, (act) => {
-    const dueDate = act.after(due)
+  const drawn = timeline.plan(firm.calendar.past(96), `${islands}: second drawdown`, (act) => {
+    const dueDate = act.after(21)
     return async () => {
       const fundId = firm.idOf(`fund:${islands}`)
       lines = await call(story, fundId, { title: 'Drawdown 2', percent: '10', dueDate })
     }
   })
   const paid = timeline.plan(
-    due,
+    drawn.later(21),
     `${islands}: second payments`,
     ({ day }) =>
       () =>
@@ -112,7 +107,7 @@ function tellSecondDrawdown(story: Story): void {
     { after: drawn },
   )
   timeline.plan(
-    plus(due, 21),
+    paid.later(21),
     `${islands}: Eleanor Whitcombe pays`,
     ({ day }) =>
       async () => {
@@ -128,12 +123,11 @@ function tellSecondDrawdown(story: Story): void {
 function tellSlipway(story: Story): void {
   const { firm, cast } = story
   const { timeline } = firm
-  const due = firm.calendar.past(60)
   const legalName = 'Westray Slipway SPV LLP'
   let lines: DrawdownLine[] = []
-  const closed = timeline.plan(workingDay(plus(due, -10)), `${slipway}: closing`, (act) => {
+  const closed = timeline.plan(firm.calendar.past(74), `${slipway}: closing`, (act) => {
     const date = act.day
-    const dueDate = act.after(due)
+    const dueDate = act.after(14)
     return async () => {
       const { id: made } = await firm.staff().post('funds', {
         name: slipway,
@@ -162,7 +156,7 @@ function tellSlipway(story: Story): void {
     }
   })
   timeline.plan(
-    due,
+    closed.later(14),
     `${slipway}: payments`,
     ({ day }) =>
       () =>

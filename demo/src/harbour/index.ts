@@ -55,13 +55,14 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   tellSecondBoat(story)
   tellIdeas(story)
   tellIslandsFund(story)
-  tellIslandCompanies(story)
-  tellKpis(story)
+  tellKpis(story, tellIslandCompanies(story))
   tellFees(story, {
     once: { name: 'Joining fee', amount: '25.00', description: 'Paid by every member who joins.' },
     plan: { name: 'Membership', amount: '36.00', description: 'A year of membership, with your vote.' },
   })
-  timeline.plan(calendar.day(-30), 'People ask', (act) => addLeads(firm, act, { first: 2100, count: 5 }))
+  timeline.plan(calendar.day(-30), 'People ask', (act) =>
+    addLeads(firm, act, { first: 2100, count: 5, next: 24 }),
+  )
   tellNewInvestor(
     story,
     accounts.find(({ name }) => name === 'new-investor')!,
@@ -102,7 +103,7 @@ function tellMembers(story: Story): void {
       await cast.join(number, number >= 26 ? { leadStatus: 'New enquiry', identity: 'not_started' } : {})
   })
   timeline.plan(calendar.day(-80), 'Members renew their categories', (act) => {
-    const until = act.after(calendar.day(60))
+    const until = act.after(140)
     return async () => {
       await forEach(cast.everybody.slice(0, 26), async (person) => {
         await makeReady(firm, person, story.key)
@@ -178,9 +179,8 @@ function tellBonds(story: Story): void {
 
 function tellPrices({ firm }: Story): void {
   for (const [place, price] of ['0.55', '0.60', '0.62'].entries()) {
-    const date = firm.calendar.quarterEnd(2 - place)
-    firm.timeline.plan(firm.calendar.approvalOf(date), 'Skerry Ferries: price', (act) => {
-      const valued = { date: act.before(date), price, source: 'valuation' }
+    firm.timeline.plan(firm.calendar.approvalOf(2 - place), 'Skerry Ferries: price', (act) => {
+      const valued = { date: act.before(act.quarterEnd()), price, source: 'valuation' }
       return async () => {
         await firm
           .staff()

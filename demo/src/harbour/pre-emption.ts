@@ -11,9 +11,8 @@ export function tellNewShares({ firm, cast }: Story): void {
   const { calendar, timeline } = firm
   const places = new Map<number, number>()
   let id = 0
-  const closes = calendar.day(-3)
   const offered = timeline.plan(calendar.day(-24), 'Skerry Ferries: new shares are offered', (act) => {
-    const dates = { record_date: act.before(2), deadline: act.after(closes, '17:00') }
+    const dates = { record_date: act.before(2), deadline: act.after(21, '17:00') }
     return async () => {
       const made = await firm.staff().post('pre-emption-options', {
         investment_opportunity_id: firm.idOf('offer:Skerry Ferries'),
@@ -43,7 +42,7 @@ export function tellNewShares({ firm, cast }: Story): void {
     { after: offered },
   )
   timeline.on(
-    closes,
+    offered.later(21),
     'Skerry Ferries: the offer closes',
     () => firm.staff().post(`pre-emption-options/${id}/close`, { lapses: 2 }),
     { time: '17:01', after: answered },

@@ -21,7 +21,7 @@ export function tellSecondBoat(story: Story): void {
     calendar.day(-5),
     'Skerry Ferries, second boat: offered to holders',
     (act) => {
-      const dates = { record_date: act.before(2), deadline: act.after(calendar.day(16), '17:00') }
+      const dates = { record_date: act.before(2), deadline: act.after(21, '17:00') }
       return async () => {
         const { id } = await firm.staff().post('pre-emption-options', {
           investment_opportunity_id: round().id,

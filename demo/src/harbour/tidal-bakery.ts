@@ -61,7 +61,7 @@ export function tellTidalBakery(story: Story): void {
     calendar.day(-1),
     'The Tidal Bakery: drawdown',
     (act) => {
-      const due = act.after(calendar.day(13))
+      const due = act.after(14)
       return async () => {
         const call = await callMoney(firm, round(), 'Drawdown 1', due)
         await pay(firm, linesOf(call, cast.crowd(2, 6)))
@@ -82,12 +82,11 @@ function tellOfOpportunity({ firm }: Story, { shown, round, holders }: RightsOff
   const { calendar, timeline } = firm
   const places = new Map<number, number>()
   let id = 0
-  const closes = calendar.day(-8)
   const offered = timeline.plan(
     calendar.day(-29),
     'The Tidal Bakery: offered to holders',
     (act) => {
-      const dates = { record_date: act.before(1), deadline: act.after(closes, '17:00') }
+      const dates = { record_date: act.before(1), deadline: act.after(21, '17:00') }
       return async () => {
         const made = await firm.staff().post('pre-emption-options', {
           investment_opportunity_id: round().id,
@@ -115,7 +114,7 @@ function tellOfOpportunity({ firm }: Story, { shown, round, holders }: RightsOff
     { after: offered },
   )
   timeline.on(
-    closes,
+    offered.later(21),
     'The Tidal Bakery: the offer closes',
     () => firm.staff().post(`pre-emption-options/${id}/close`, { lapses: 1 }),
     { time: '17:01', after: answered },

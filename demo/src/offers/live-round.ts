@@ -25,8 +25,8 @@ export function show({ firm }: Story, { text, opens, closes, status = 2 }: Showi
     calendar.day(opens),
     `${text.fields.name}: draft and publish`,
     (act) => {
-      const dates = { open_date: act.day, close_date: act.after(calendar.day(closes)) }
-      const approvedUntil = act.after(calendar.day(180))
+      const dates = { open_date: act.day, close_date: act.after(closes - opens) }
+      const approvedUntil = act.after(180 - opens)
       return async () => {
         opportunity = await draft(firm, text, dates)
         await publish(firm, opportunity, status, approvedUntil)

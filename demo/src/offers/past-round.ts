@@ -30,8 +30,8 @@ export function tellPastRound(story: Story, round: PastRound): void {
   let opportunity: Opportunity
   let call: Call
   const shown = timeline.plan(past(35), `${name}: draft and publish`, (act) => {
-    const dates = { open_date: act.day, close_date: act.after(past(5)) }
-    const approvedUntil = act.after(past(-90))
+    const dates = { open_date: act.day, close_date: act.after(30) }
+    const approvedUntil = act.after(125)
     return async () => {
       opportunity = await draft(firm, text, dates)
       await publish(firm, opportunity, 2, approvedUntil)
@@ -50,7 +50,7 @@ export function tellPastRound(story: Story, round: PastRound): void {
     past(21),
     `${name}: cash call`,
     (act) => {
-      const due = act.after(past(7))
+      const due = act.after(14)
       return async () => {
         call = await callMoney(firm, opportunity, callTitle, due)
       }

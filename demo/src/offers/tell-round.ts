@@ -1,4 +1,5 @@
 import type { StoryAct } from '../act.ts'
+import type { ActPlacing } from '../calendar.ts'
 import type { Story } from '../story.ts'
 import type { Opportunity } from './offer.ts'
 import { callMoney, reserve } from './round.ts'
@@ -10,9 +11,9 @@ interface ToldRound {
   opportunity: () => Opportunity
 }
 
-/** An act of a round: so many days from today, at a time of that day, once another has happened. */
+/** An act of a round: on a day, at a time of it, once another has happened. */
 interface RoundAct {
-  day: number
+  on: ActPlacing
   time?: string
   name: string
   after: StoryAct
@@ -21,13 +22,13 @@ interface RoundAct {
 /** Writes into the timeline that people reserve; gives what they asked for, once they have. */
 export function tellReservations(
   { story, opportunity }: ToldRound,
-  { day, name, ...when }: RoundAct,
+  { on, name, ...when }: RoundAct,
   wishes: () => readonly InvestmentRequest[],
 ): { reserved: StoryAct; made: () => RequestedInvestment[] } {
   const { firm } = story
   let made: RequestedInvestment[] = []
   const reserved = firm.timeline.on(
-    firm.calendar.day(day),
+    on,
     name,
     async () => {
       made = await reserve(firm, opportunity(), wishes(), story.key)
@@ -37,19 +38,19 @@ export function tellReservations(
   return { reserved, made: () => made }
 }
 
-/** Writes into the timeline that money is called, due so many days from today; gives the call, once it is there. */
+/** Writes into the timeline that money is called, due so many days later; gives the call, once there. */
 export function tellCall(
   { story, opportunity }: ToldRound,
-  { day, name, ...when }: RoundAct,
+  { on, name, ...when }: RoundAct,
   { title, due }: { title: string; due: number },
 ): { called: StoryAct; call: () => Call } {
   const { firm } = story
   let call: Call
   const called = firm.timeline.plan(
-    firm.calendar.day(day),
+    on,
     name,
     (act) => {
-      const dueDate = act.after(firm.calendar.day(due))
+      const dueDate = act.after(due)
       return async () => {
         call = await callMoney(firm, opportunity(), title, dueDate)
       }

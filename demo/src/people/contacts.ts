@@ -11,11 +11,15 @@ const minders = ['adviser', 'investment-manager', 'super-admin'] as const
 const nextSteps = ['Call back', 'Send the guide', 'Meet at the breakfast', 'Ask for the accountant'] as const
 
 /**
- * So many leads, each with a minder; every third has a next step, some of them overdue today. Numbers from
- * `first` on name them.
+ * So many leads, each with a minder; every third has a next step: the first one so many days later, some of
+ * them overdue today. Numbers from `first` on name them.
  */
-export function addLeads(firm: Firm, act: StoryAct, { first, count }: { first: number; count: number }) {
-  const nextDays = Array.from({ length: count }, (_, index) => act.after(firm.calendar.day(index - 6)))
+export function addLeads(
+  firm: Firm,
+  act: StoryAct,
+  { first, count, next }: { first: number; count: number; next: number },
+) {
+  const nextDays = Array.from({ length: count }, (_, index) => act.after(next + index))
   return async () => {
     for (const [index, day] of nextDays.entries()) await addLead(firm, { number: first + index, index, day })
   }

@@ -14,7 +14,7 @@ export function tellBrackenhall(story: Story): void {
   const wish = requestOf(cast)
   const { reserved } = tellReservations(
     round,
-    { day: -30, name: 'Brackenhall Bio: reservations', after: shown },
+    { on: calendar.day(-30), name: 'Brackenhall Bio: reservations', after: shown },
     () => [
       wish('Michael Osei', 100_000),
       wish('Rosalind Kerr', 150_000),
@@ -28,8 +28,8 @@ export function tellBrackenhall(story: Story): void {
   )
   const { called, call } = tellCall(
     round,
-    { day: -24, name: 'Brackenhall Bio: cash call 1', after: reserved },
-    { title: 'Cash call 1', due: 6 },
+    { on: calendar.day(-24), name: 'Brackenhall Bio: cash call 1', after: reserved },
+    { title: 'Cash call 1', due: 30 },
   )
   const payers = () => [
     ...cast.people('Michael Osei', 'Rosalind Kerr', 'Edward Hartwell'),
@@ -52,17 +52,17 @@ export function tellBrackenhall(story: Story): void {
   )
   const { reserved: reservedLater } = tellReservations(
     round,
-    { day: -6, name: 'Brackenhall Bio: later reservations', after: called },
+    { on: calendar.day(-6), name: 'Brackenhall Bio: later reservations', after: called },
     () => [wish('Eleanor Whitcombe', 10_000), ...each(cast.crowd(65, 67), 23_000)],
   )
   tellCall(
     round,
-    { day: -1, time: '14:00', name: 'Brackenhall Bio: cash call 2', after: reservedLater },
-    { title: 'Cash call 2', due: 14 },
+    { on: calendar.day(-1), time: '14:00', name: 'Brackenhall Bio: cash call 2', after: reservedLater },
+    { title: 'Cash call 2', due: 15 },
   )
   tellReservations(
     round,
-    { day: 0, time: '09:20', name: 'Brackenhall Bio: reserved today', after: shown },
+    { on: calendar.day(0), time: '09:20', name: 'Brackenhall Bio: reserved today', after: shown },
     () => each(cast.crowd(68, 69), 23_000),
   )
 }

@@ -50,18 +50,17 @@ const told = 5
 
 /**
  * The one deal of the story that is looked at closely: its facts, its team, its figures and who could take
- * it.
+ * it. The quarters that are told end with the one that was valued last.
  */
-export function tellBrightwell(firm: Firm, act: StoryAct): () => Promise<void> {
-  const { calendar } = firm
-  const closes = act.after(calendar.day(98))
+export function tellBrightwell(firm: Firm, act: StoryAct, valued: StoryAct): () => Promise<void> {
+  const closes = act.after(108)
   const keyDates = [
-    { title: 'Technical report', date: act.after(calendar.day(10)) },
-    { title: 'Investment committee', date: act.after(calendar.day(45)) },
-    { title: 'Exclusivity ends', date: act.after(calendar.day(69)) },
+    { title: 'Technical report', date: act.after(20) },
+    { title: 'Investment committee', date: act.after(55) },
+    { title: 'Exclusivity ends', date: act.after(79) },
   ]
   const figures = revenue.map((thousands, place) => ({
-    quarter: plus(calendar.quarterEnd(told - place), 1),
+    quarter: plus(valued.quarterEnd(told - place), 1),
     revenue: `${thousands}000`,
     is_forecast: place >= told,
   }))

@@ -56,17 +56,17 @@ export function tellCapTables({ firm }: Story): void {
   const { calendar, timeline } = firm
   timeline.plan(calendar.past(1300), 'Tidewell Energy: the cap table is recorded', (act) => {
     const days = {
-      founded: act.before(calendar.past(2840)),
-      hired: act.before(calendar.past(2100)),
-      granted: act.before(calendar.past(1900)),
+      founded: act.before(1540),
+      hired: act.before(800),
+      granted: act.before(600),
     }
     return () => tellTidewell(teller(firm.staff(), firm.idOf('offer:Tidewell Energy')), days)
   })
   timeline.plan(calendar.past(880), 'Northlight Robotics: the cap table is recorded', (act) => {
     const days = {
-      founded: act.before(calendar.past(2050)),
-      seeded: act.before(calendar.past(1500)),
-      lent: act.before(calendar.past(890)),
+      founded: act.before(1170),
+      seeded: act.before(620),
+      lent: act.before(10),
     }
     return () => tellNorthlight(teller(firm.staff(), firm.idOf('offer:Northlight Robotics')), days)
   })

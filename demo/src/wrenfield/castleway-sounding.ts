@@ -15,7 +15,7 @@ export function soundCastleway(story: Story, shown: StoryAct): StoryAct {
     calendar.day(-34),
     `${name}: sounding`,
     (act) => {
-      const cleanse = act.after(calendar.day(13))
+      const cleanse = act.after(47)
       return async () => {
         const opened = await firm.staff().post('market-soundings', {
           investment_opportunity_id: firm.idOf(`offer:${name}`),
@@ -90,7 +90,7 @@ function askForCastleway({ firm, cast }: Story, sounded: StoryAct, sounding: () 
     calendar.day(-1),
     `${name}: the last are asked`,
     (act) => {
-      const answerBy = act.after(calendar.day(4), '17:00')
+      const answerBy = act.after(5, '17:00')
       return async () => {
         await firm.staff().post(`market-soundings/${sounding()}/requests`, {
           user_ids: [cast.person('Edward Hartwell'), ...cast.crowd(3, 4)].map(({ id }) => id),

@@ -21,7 +21,7 @@ export function tellCastleway(story: Story): void {
   const invited = tellInvitations(story, { after: soundCastleway(story, shown), opportunity })
   const { reserved } = tellReservations(
     round,
-    { day: -20, name: 'Castleway Software: reservations', after: invited },
+    { on: calendar.day(-20), name: 'Castleway Software: reservations', after: invited },
     () => [
       wish('Rosalind Kerr', 200_000),
       wish('Anna Lindqvist', 250_000, 'organisation'),
@@ -32,8 +32,8 @@ export function tellCastleway(story: Story): void {
   )
   const { called, call } = tellCall(
     round,
-    { day: -12, name: 'Castleway Software: a call too early', after: reserved },
-    { title: 'Cash call 1', due: 9 },
+    { on: calendar.day(-12), name: 'Castleway Software: a call too early', after: reserved },
+    { title: 'Cash call 1', due: 21 },
   )
   const takenBack = timeline.on(
     calendar.day(-11),
@@ -48,7 +48,7 @@ export function tellCastleway(story: Story): void {
     calendar.day(-2),
     'Castleway Software: a draft call',
     (act) => {
-      const due = act.after(calendar.day(18))
+      const due = act.after(20)
       return async () => {
         const terms = { basis: 'percent', percent: '25', grace_days: 5, default_interest: '8' }
         await drawUpCall(firm, opportunity(), 'Cash call 2', due, terms)

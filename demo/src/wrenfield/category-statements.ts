@@ -1,4 +1,3 @@
-import { dayBefore } from '../calendar.ts'
 import { letter } from '../people/letter.ts'
 import { browserOf } from '../people/person.ts'
 import type { Story } from '../story.ts'
@@ -8,10 +7,8 @@ export function tellCategoryStatements({ firm, cast }: Story): void {
   const { calendar, timeline } = firm
   let statement = 0
   // Each of the three has a working day of its own.
-  const added = calendar.day(-2)
-  const asked = dayBefore(added)
   const stated = timeline.on(
-    dayBefore(asked),
+    calendar.dayBefore(calendar.dayBefore(calendar.day(-2))),
     'Graham Pell states his category again',
     async () => {
       const graham = cast.person('Graham Pell')
@@ -26,7 +23,7 @@ export function tellCategoryStatements({ firm, cast }: Story): void {
     '18:14',
   )
   const staffAsk = timeline.on(
-    asked,
+    stated.later(1),
     'Staff ask Graham Pell for more evidence',
     async () => {
       await firm.staff('investment-manager').post(`investor-categorisations/${statement}/request-evidence`, {
@@ -37,7 +34,7 @@ export function tellCategoryStatements({ firm, cast }: Story): void {
     { time: '10:20', after: stated },
   )
   timeline.on(
-    added,
+    staffAsk.later(1),
     'Graham Pell adds the letter',
     async () => {
       const graham = cast.person('Graham Pell')

@@ -13,8 +13,8 @@ export function tellClosedAndDrafts(story: Story): void {
   const { firm } = story
   const { calendar, timeline } = firm
   timeline.plan(calendar.day(-9), 'Penrose Geothermal: draft', (act) => {
-    const dates = { open_date: act.after(calendar.day(10)), close_date: act.after(calendar.day(80)) }
-    const expires_on = act.after(calendar.day(200))
+    const dates = { open_date: act.after(19), close_date: act.after(89) }
+    const expires_on = act.after(209)
     return async () => {
       const opportunity = await draft(firm, penrose, dates)
       await firm

@@ -1,3 +1,4 @@
+import type { StoryAct } from '../act.ts'
 import { tellCompanies } from '../companies.ts'
 import type { FundCompany } from '../companies.ts'
 import type { Story } from '../story.ts'
@@ -206,10 +207,9 @@ const companies: readonly FundCompany[] = [
   },
 ]
 
-/** Twelve companies in three funds, three years of what they were worth, and what came of two of them. */
-export function tellFundCompanies({ firm }: Story): void {
+/** Twelve companies in three funds, their values, and what came of two; gives the act that judges them. */
+export function tellFundCompanies({ firm }: Story): StoryAct {
   const { calendar, timeline } = firm
-  tellCompanies(firm, companies, funds)
   timeline.plan(calendar.day(-20), 'Growth Fund I sells', (act) => {
     const date = act.before(4)
     return async () => {
@@ -245,4 +245,5 @@ export function tellFundCompanies({ firm }: Story): void {
     },
     '16:00',
   )
+  return tellCompanies(firm, companies, funds)
 }

@@ -11,7 +11,7 @@ const town = (line1: string, city: string, postcode: string) => ({ line1, city, 
 export function tellContacts({ firm }: Story): void {
   const { calendar, timeline } = firm
   timeline.plan(calendar.day(-40), 'Leads are entered', (act) => {
-    const add = addLeads(firm, act, { first: 2000, count: firm.size === 'small' ? 6 : 26 })
+    const add = addLeads(firm, act, { first: 2000, count: firm.size === 'small' ? 6 : 26, next: 34 })
     return async () => {
       await firm.staff().post('contacts/typeform/secret')
       await add()
@@ -37,7 +37,7 @@ export function tellContacts({ firm }: Story): void {
     calendar.day(-17),
     'Imogen Clarke is looked after',
     (act) => {
-      const next = act.after(calendar.now.toISOString())
+      const next = act.after(19)
       return () => welcomeImogen(firm, next)
     },
     { time: '11:20', after: arrived },

@@ -1,6 +1,6 @@
 import { accounts } from '../accounts.ts'
 import type { StoryAct } from '../act.ts'
-import type { Calendar, Day } from '../calendar.ts'
+import type { Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
 import { aboutPeople } from './written-about-people.ts'
@@ -126,7 +126,7 @@ export function tellConversations(story: Story): void {
       calendar.day(entry.day),
       `${entry.by} writes about ${entry.about}`,
       (act) => {
-        const due = 'title' in entry ? dueOf(calendar, act, entry) : null
+        const due = 'title' in entry ? dueOf(act, entry) : null
         return async () => {
           id = await write(story, entry, due)
         }
@@ -145,14 +145,9 @@ export function tellConversations(story: Story): void {
   }
 }
 
-/**
- * What is still ahead is due so many days from today, as the screens of today show it; what is past was due so
- * many days after it was written down.
- */
-function dueOf(calendar: Calendar, act: StoryAct, { day, due }: { day: number; due?: number }): Day | null {
-  if (due === undefined) return null
-  return act.after(due > 0 ? calendar.day(due) : due - day)
-}
+/** Days are told from today; what is due is counted from when it was written down. */
+const dueOf = (act: StoryAct, { day, due }: { day: number; due?: number }): Day | null =>
+  due === undefined ? null : act.after(due - day)
 
 /** Writes one entry as its author; gives its id. */
 async function write(story: Story, entry: WrittenEntry, due_date: Day | null): Promise<number> {

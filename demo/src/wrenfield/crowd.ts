@@ -1,4 +1,3 @@
-import { dayAfter } from '../calendar.ts'
 import { forEach } from '../firm.ts'
 import { categorise, endPause, makeReady } from '../people/standing.ts'
 import { placesCount, tellPlaces } from '../people/newcomers.ts'
@@ -93,7 +92,7 @@ function tellFollowers(story: Story): void {
     )
     const ready = group.filter((number) => number % 9 !== 0)
     timeline.on(
-      month < 10 ? joined.day : calendar.day(-(40 + month * 7)),
+      month < 10 ? joined.later(0) : calendar.day(-(40 + month * 7)),
       'Newcomers get ready',
       async () => {
         await forEach(ready, (number) => makeReady(firm, cast.crowd(number, number)[0]!, story.key))
@@ -102,7 +101,7 @@ function tellFollowers(story: Story): void {
     )
     // The pause that began with them takes a day.
     timeline.on(
-      dayAfter(joined.day),
+      joined.later(1),
       'Newcomers choose to continue',
       async () => {
         await forEach(ready, (number) => endPause(firm, cast.crowd(number, number)[0]!))

@@ -104,7 +104,7 @@ function tellDealFields({ firm }: Story): void {
   timeline.plan(calendar.day(-2), 'Deals get fields of their own', (act) => {
     const metOn = new Map(
       Object.entries(values).flatMap(([deal, [, , , met]]) =>
-        met === undefined ? [] : [[deal, act.before(calendar.day(met))] as const],
+        met === undefined ? [] : [[deal, act.before(-2 - met)] as const],
       ),
     )
     return async () => {
@@ -132,7 +132,7 @@ function tellDealFields({ firm }: Story): void {
 const passing = [6, 15, 13, 9]
 
 /** Deals come in, go from stage to stage, and stand where the board shows them. */
-export function tellDeals(story: Story): void {
+export function tellDeals(story: Story, valued: StoryAct): void {
   const { firm } = story
   const { calendar, timeline } = firm
   timeline.on(calendar.past(120), 'Pipelines', () => furnishPipelines(firm))
@@ -164,7 +164,7 @@ export function tellDeals(story: Story): void {
   timeline.plan(
     calendar.day(-10),
     'Brightwell Fuel Cells, Series B',
-    (act) => tellBrightwell(firm, act),
+    (act) => tellBrightwell(firm, act, valued),
     '15:00',
   )
   tellDealFields(story)

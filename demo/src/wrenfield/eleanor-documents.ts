@@ -97,7 +97,7 @@ export function tellEleanorDocuments(story: Story): void {
   for (const each of kept)
     timeline.on(calendar.past(each.ago), `${each.name} is kept`, () => keep(firm, eleanor().id, each))
   timeline.plan(calendar.day(-8), 'A notice is to be confirmed', (act) => {
-    const confirmBy = act.after(calendar.day(7))
+    const confirmBy = act.after(15)
     return () => sendNotice(firm, eleanor().id, confirmBy)
   })
   const wanted = timeline.on(calendar.day(-6), 'Proof of address is wanted', () => wantAddress(firm))

@@ -38,7 +38,7 @@ export function tellEleanorSigning(story: Story): void {
   const eleanor = () => cast.person('Eleanor Whitcombe')
   const priya = () => firm.idOf('staff:super-admin')
   const sent = timeline.plan(calendar.day(-40), `${done.name} is sent to be signed`, (act) => {
-    const lastDay = act.after(calendar.day(12))
+    const lastDay = act.after(52)
     return async () => {
       firm.name('signing:done', await send(story, done, { signers: [eleanor().id, priya()], lastDay }))
     }
@@ -53,7 +53,7 @@ export function tellEleanorSigning(story: Story): void {
     after: hers,
   })
   timeline.plan(calendar.day(-2), `${waiting.name} is sent to be signed`, (act) => {
-    const lastDay = act.after(calendar.day(12))
+    const lastDay = act.after(14)
     return async () => {
       await send(story, waiting, { signers: [eleanor().id], lastDay })
     }

@@ -1,9 +1,10 @@
-import { plus, workingDay } from '../calendar.ts'
+import type { StoryAct } from '../act.ts'
 import { admit, call, openAccount, payCall, share, value } from '../funds/fund-acts.ts'
 import type { Story } from '../story.ts'
 import { terms } from './fund-terms.ts'
 import { tellGrowthFundI } from './growth-fund-one.ts'
 import { tellGrowthFundIII } from './growth-fund-three.ts'
+import type { Day } from '../calendar.ts'
 import type { DrawdownLine } from '../funds/fund-acts.ts'
 
 /** The funds of the firm; the companies that they hold are told by their own names, `fund:Growth Fund II`. */
@@ -25,10 +26,10 @@ function tellGrowthFundII(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const id = () => firm.idOf('fund:Growth Fund II')
-  const firstPaid = workingDay(plus(calendar.quarterEnd(19), 31))
-  const closing = timeline.plan(workingDay(plus(firstPaid, -60)), 'Growth Fund II: closing', (act) => {
+  // Nine weeks before the first call is due, a month after a quarter's end.
+  const closing = timeline.plan(calendar.afterQuarter(19, 31 - 63), 'Growth Fund II: closing', (act) => {
     const closed = act.day
-    const start_date = act.after(firstPaid)
+    const start_date = act.after(63)
     return async () => {
       const { id: made } = await firm.staff().post('funds', {
         ...terms,
@@ -52,61 +53,58 @@ function tellGrowthFundII(story: Story): void {
       await admit(story, made, [eleanor, ...named, ...share(cast.some(2, 20), 9_500_000)], closed)
     }
   })
-  const calls = [firstPaid, workingDay(plus(firstPaid, 730)), workingDay(plus(firstPaid, 1186))]
-  for (const [index, due] of calls.entries()) {
-    let lines: Awaited<ReturnType<typeof call>> = []
+  const paid = [0, 730, 1186].map((days, index) => {
+    let lines: DrawdownLine[] = []
     const called = timeline.plan(
-      workingDay(plus(due, -20)),
+      closing.later(42 + days),
       `Growth Fund II: cash call ${index + 1}`,
       (act) => {
-        const dueDate = act.after(due)
+        const dueDate = act.after(21)
         return async () => {
           lines = await call(story, id(), { title: `Cash call ${index + 1}`, percent: '25', dueDate })
         }
       },
       { after: closing },
     )
-    timeline.plan(
-      due,
+    return timeline.plan(
+      called.later(21),
       `Growth Fund II: payments ${index + 1}`,
       ({ day }) =>
         () => {
-          const byCard = index === calls.length - 1 ? cast.person('Eleanor Whitcombe') : undefined
+          const byCard = index === 2 ? cast.person('Eleanor Whitcombe') : undefined
           return payCall(story, lines, day, byCard)
         },
       { after: called },
     )
-  }
-  tellValuesOfTheSecond(story, calls)
+  })
+  tellValuesOfTheSecond(story, paid)
   tellIncome(story)
   timeline.plan(calendar.day(-7), 'Growth Fund II: cash call 4', (act) => {
-    const dueDate = act.after(calendar.day(14))
+    const dueDate = act.after(21)
     return async () => {
       await call(story, id(), { title: 'Cash call 4', percent: '10', dueDate })
     }
   })
 }
 
-function tellValuesOfTheSecond(story: Story, calls: readonly string[]): void {
+function tellValuesOfTheSecond(story: Story, paid: readonly StoryAct[]): void {
   const { calendar, timeline, idOf } = story.firm
   const id = () => idOf.call(story.firm, 'fund:Growth Fund II')
-  const unitsOn = (date: string) => calls.filter((paid) => paid <= date).length * 6_000_000
-  const tell = (date: string, pounds: number, liabilities: number) =>
-    timeline.plan(calendar.approvalOf(date), 'Growth Fund II: value', (act) => {
-      const valued = { date: act.before(date), pounds, liabilities }
-      return () => value(story, id(), valued)
+  const unitsOn = (date: Day) => paid.filter(({ day }) => day <= date).length * 6_000_000
+  const tell = (back: number, poundsOn: (date: Day) => number, liabilities: number) =>
+    timeline.plan(calendar.approvalOf(back), 'Growth Fund II: value', (act) => {
+      const date = act.before(act.quarterEnd())
+      return () => value(story, id(), { date, pounds: poundsOn(date), liabilities })
     })
-  for (const [index, price] of pricesOfTheSecond.entries()) {
-    const date = calendar.quarterEnd(18 - index)
-    tell(date, (unitsOn(date) * price) / 10_000, 150_000)
-  }
-  tell(calendar.quarterEnd(1), 20_964_000, 275_000)
-  const last = tell(calendar.quarterEnd(0), 21_708_000, 292_000)
+  for (const [index, price] of pricesOfTheSecond.entries())
+    tell(18 - index, (date) => (unitsOn(date) * price) / 10_000, 150_000)
+  tell(1, () => 20_964_000, 275_000)
+  const last = tell(0, () => 21_708_000, 292_000)
   timeline.plan(
-    calendar.approvalOf(calendar.quarterEnd(0)),
+    calendar.approvalOf(0),
     'Growth Fund II: statements',
     (act) => {
-      const to = act.before(calendar.quarterEnd(0))
+      const to = act.before(act.quarterEnd())
       return () => story.firm.staff('fund-manager').post('fund-statements', { fund_id: id(), to })
     },
     { time: '16:20', after: last },
@@ -117,20 +115,24 @@ function tellValuesOfTheSecond(story: Story, calls: readonly string[]): void {
 function tellIncome(story: Story): void {
   const { firm } = story
   const { calendar, timeline } = firm
-  const day = workingDay(plus(calendar.quarterEnd(0), -250))
-  timeline.plan(day, 'Growth Fund II: distribution', ({ day: date }) => async () => {
-    const { id } = await firm.staff('fund-manager').post('distributions', {
-      fund_id: firm.idOf('fund:Growth Fund II'),
-      title: 'Distribution 1',
-      kind: 'income',
-      amount: '1440000.00',
-      record_date: date,
-      pay_date: date,
-    })
-    await firm.staff('fund-manager').post(`distributions/${id}/confirm`)
-    await firm.staff().post(`distributions/${id}/authorise`)
-    await firm.staff().post(`distributions/${id}/pay`, { paid_on: date })
-  })
+  timeline.plan(
+    calendar.afterQuarter(0, -250),
+    'Growth Fund II: distribution',
+    ({ day: date }) =>
+      async () => {
+        const { id } = await firm.staff('fund-manager').post('distributions', {
+          fund_id: firm.idOf('fund:Growth Fund II'),
+          title: 'Distribution 1',
+          kind: 'income',
+          amount: '1440000.00',
+          record_date: date,
+          pay_date: date,
+        })
+        await firm.staff('fund-manager').post(`distributions/${id}/confirm`)
+        await firm.staff().post(`distributions/${id}/authorise`)
+        await firm.staff().post(`distributions/${id}/pay`, { paid_on: date })
+      },
+  )
 }
 
 const feeder = 'Growth Fund III Feeder'
@@ -142,16 +144,15 @@ const feeder = 'Growth Fund III Feeder'
 function tellCommitmentInDefault(story: Story): void {
   const { firm } = story
   const { calendar, timeline } = firm
-  const due = calendar.past(28)
   let lines: DrawdownLine[] = []
-  const called = timeline.plan(plus(due, -14), `${feeder}: cash call 2`, (act) => {
-    const asked = { title: 'Cash call 2', percent: '1', dueDate: act.after(due) }
+  const called = timeline.plan(calendar.past(42), `${feeder}: cash call 2`, (act) => {
+    const asked = { title: 'Cash call 2', percent: '1', dueDate: act.after(14) }
     return async () => {
       lines = await call(story, firm.idOf(`fund:${feeder}`), asked)
     }
   })
   const paid = timeline.plan(
-    due,
+    called.later(14),
     `${feeder}: payments of call 2`,
     ({ day }) =>
       () =>
@@ -160,14 +161,14 @@ function tellCommitmentInDefault(story: Story): void {
   )
   const commitment = () => `fund-commitments/${lines.at(-1)!.fund_commitment_id}/default`
   const reported = timeline.on(
-    plus(due, 14),
+    paid.later(14),
     `${feeder}: a default is reported`,
     () =>
       firm.staff('fund-manager').post(commitment(), { reason: 'Two reminders and a call went unanswered.' }),
     { after: paid },
   )
   timeline.on(
-    workingDay(plus(due, 17)),
+    reported.later(3),
     `${feeder}: the default is confirmed`,
     () => firm.staff().post(`${commitment()}/confirm`, {}),
     { after: reported },

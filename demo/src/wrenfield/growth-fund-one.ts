@@ -1,6 +1,7 @@
-import { isWeekend, plus, workingDay } from '../calendar.ts'
-import type { Day } from '../calendar.ts'
+import type { StoryAct } from '../act.ts'
+import { sameDate } from '../calendar.ts'
 import { admit, call, openAccount, payCall, share, transferCommitment, value } from '../funds/fund-acts.ts'
+import type { DrawdownLine } from '../funds/fund-acts.ts'
 import type { Story } from '../story.ts'
 import { terms } from './fund-terms.ts'
 
@@ -8,11 +9,8 @@ import { terms } from './fund-terms.ts'
 export function tellGrowthFundI(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const distributed = calendar.day(-2)
-  const recorded = recordDay(plus(distributed, -2))
-  const paidIn = fiveYearsBefore(recorded)
   const id = () => firm.idOf('fund:Growth Fund I')
-  tellPaidIn(story, paidIn)
+  const paidIn = tellPaidIn(story)
   timeline.plan(calendar.day(-30), 'Growth Fund I: a part changes hands', (act) => {
     const date = act.before(7)
     return () =>
@@ -24,15 +22,15 @@ export function tellGrowthFundI(story: Story): void {
         reason: 'Sale of part of the interest to another investor.',
       })
   })
-  timeline.plan(calendar.approvalOf(calendar.quarterEnd(0)), 'Growth Fund I: value', (act) => {
-    const date = act.before(calendar.quarterEnd(0))
+  timeline.plan(calendar.approvalOf(0), 'Growth Fund I: value', (act) => {
+    const date = act.before(act.quarterEnd())
     return () => value(story, id(), { date, pounds: 20_350_000, liabilities: 62_000 })
   })
   timeline.plan(
-    distributed,
+    calendar.day(-2),
     'Growth Fund I: distribution',
     (act) => {
-      const dates = { record_date: act.before(recorded), pay_date: act.after(calendar.day(4)) }
+      const dates = { record_date: act.before(sameDate(paidIn.day, 5)), pay_date: act.after(6) }
       return async () => {
         const manager = firm.staff('fund-manager')
         const { id: distribution } = await manager.post('distributions', {
@@ -50,67 +48,55 @@ export function tellGrowthFundI(story: Story): void {
   )
 }
 
-/** Its closing, and the one call that paid it in. */
-function tellPaidIn(story: Story, paidIn: Day): void {
+/**
+ * Its closing, and the one call that paid it in, to the day five years before its record day. Gives the
+ * payments, which come first here: the days of the others follow from theirs.
+ */
+function tellPaidIn(story: Story): StoryAct {
   const { firm, cast } = story
   const { timeline } = firm
   const id = () => firm.idOf('fund:Growth Fund I')
-  const closing = timeline.plan(
-    workingDay(plus(paidIn, -40)),
-    'Growth Fund I: closing',
+  let lines: DrawdownLine[] = []
+  const paidIn = timeline.plan(
+    firm.calendar.anniversary(5, 5),
+    'Growth Fund I: payments',
     ({ day }) =>
-      async () => {
-        const { id: made } = await firm.staff().post('funds', {
-          ...terms,
-          name: 'Growth Fund I',
-          legal_name: 'Wrenfield Growth Fund I LP',
-          phase: 'harvesting',
-          vintage: 2021,
-          size: '10000000.00',
-          first_close: day,
-          final_close: day,
-          term_years: 8,
-          extension_years: 2,
-        })
-        firm.name('fund:Growth Fund I', made)
-        await openAccount(story, made, 'Wrenfield Growth Fund I LP')
-        const named = [
-          { person: cast.person('Margaret Castell'), pounds: 1_250_000 },
-          { person: cast.person('Naomi Feld'), pounds: 800_000 },
-          { person: cast.person('Rosalind Kerr'), pounds: 500_000 },
-          { person: cast.person('Anita Desai'), pounds: 250_000 },
-        ]
-        await admit(story, made, [...named, ...share(cast.some(0, 8), 7_200_000)], day)
-      },
+      () =>
+        payCall(story, lines, day),
   )
-  let lines: Awaited<ReturnType<typeof call>> = []
-  const called = timeline.plan(
-    workingDay(plus(paidIn, -20)),
+  const closing = timeline.plan(paidIn.earlier(40), 'Growth Fund I: closing', ({ day }) => async () => {
+    const { id: made } = await firm.staff().post('funds', {
+      ...terms,
+      name: 'Growth Fund I',
+      legal_name: 'Wrenfield Growth Fund I LP',
+      phase: 'harvesting',
+      vintage: 2021,
+      size: '10000000.00',
+      first_close: day,
+      final_close: day,
+      term_years: 8,
+      extension_years: 2,
+    })
+    firm.name('fund:Growth Fund I', made)
+    await openAccount(story, made, 'Wrenfield Growth Fund I LP')
+    const named = [
+      { person: cast.person('Margaret Castell'), pounds: 1_250_000 },
+      { person: cast.person('Naomi Feld'), pounds: 800_000 },
+      { person: cast.person('Rosalind Kerr'), pounds: 500_000 },
+      { person: cast.person('Anita Desai'), pounds: 250_000 },
+    ]
+    await admit(story, made, [...named, ...share(cast.some(0, 8), 7_200_000)], day)
+  })
+  timeline.plan(
+    paidIn.earlier(20),
     'Growth Fund I: cash call',
     (act) => {
-      const dueDate = act.after(paidIn)
+      const dueDate = act.after(paidIn.day)
       return async () => {
         lines = await call(story, id(), { title: 'Cash call 1', percent: '100', dueDate })
       }
     },
     { after: closing },
   )
-  timeline.plan(
-    paidIn,
-    'Growth Fund I: payments',
-    ({ day }) =>
-      () =>
-        payCall(story, lines, day),
-    { after: called },
-  )
+  return paidIn
 }
-
-/** The last day until then on which the bank works, as it did five years before. */
-function recordDay(until: Day): Day {
-  let day = workingDay(until)
-  while (isWeekend(fiveYearsBefore(day))) day = workingDay(plus(day, -1))
-  return day
-}
-
-const fiveYearsBefore = (day: Day): Day =>
-  `${Number(day.slice(0, 4)) - 5}${day.slice(4).replace('02-29', '02-28')}`

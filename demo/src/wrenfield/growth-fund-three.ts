@@ -1,6 +1,5 @@
 import type { StoryAct } from '../act.ts'
 import { plus } from '../calendar.ts'
-import type { Day } from '../calendar.ts'
 import {
   admit,
   call,
@@ -29,34 +28,31 @@ export function tellGrowthFundIII(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const id = () => firm.idOf(`fund:${master}`)
-  const closed = calendar.past(430)
-  const due = calendar.past(390)
-  const opened = tellFeeder(story, { closed, due })
-  const closing = tellFirstClosing(story, { closed, opened })
+  const closing = tellFirstClosing(story, tellFeeder(story))
   let lines: DrawdownLine[] = []
   const called = timeline.plan(
-    calendar.past(410),
+    calendar.past(411),
     `${master}: cash call`,
     (act) => {
-      const dueDate = act.after(due)
+      const dueDate = act.after(21)
       return async () => {
         lines = await call(story, id(), { title: 'Cash call 1', percent: '20', dueDate })
       }
     },
     { after: closing },
   )
-  tellPayments(story, { due, called, lines: () => lines })
-  tellFeeAndIncome(story)
-  timeline.plan(calendar.approvalOf(calendar.quarterEnd(0)), `${master}: value`, (act) => {
-    const date = act.before(calendar.quarterEnd(0))
+  const paid = tellPayments(story, called, () => lines)
+  const valued = timeline.plan(calendar.approvalOf(0), `${master}: value`, (act) => {
+    const date = act.before(act.quarterEnd())
     return async () => {
       await value(story, id(), { date, pounds: 1_738_400, liabilities: 12_000 })
       await value(story, firm.idOf(`fund:${feeder}`), { date, pounds: 453_600, liabilities: 200 })
     }
   })
+  tellFeeAndIncome(story, valued)
   // 52 weeks after the call was paid, so that the interest is the same whenever the story is told.
   timeline.plan(
-    plus(due, 364),
+    paid.later(364),
     `${master}: second closing`,
     ({ day: joined }) =>
       async () => {
@@ -70,57 +66,58 @@ export function tellGrowthFundIII(story: Story): void {
   )
 }
 
-function tellFirstClosing(story: Story, { closed, opened }: { closed: Day; opened: StoryAct }): StoryAct {
+function tellFirstClosing(story: Story, opened: StoryAct): StoryAct {
   const { firm, cast } = story
-  return firm.timeline.on(
-    closed,
+  return firm.timeline.plan(
+    opened.later(7),
     `${master}: first closing`,
-    async () => {
-      const { id: made } = await firm.staff().post('funds', {
-        ...terms,
-        name: master,
-        legal_name: 'Wrenfield Growth Fund III LP',
-        phase: 'fundraising',
-        vintage: Number(closed.slice(0, 4)),
-        size: '30000000.00',
-        first_close: closed,
-        term_years: 10,
-        extension_years: 2,
-        sustainability_label: 'sdr_improvers',
-        late_interest_percent: '8',
-        late_grace_days: 5,
-        fee_day_count: 'quarter',
-      })
-      firm.name(`fund:${master}`, made)
-      await openAccount(story, made, 'Wrenfield Growth Fund III LP')
-      const ofFeeder = {
-        person: feederLead(story),
-        pounds: 2_000_000,
-        methodId: firm.idOf(`method:${feeder}`),
-      }
-      await admit(story, made, [...share(cast.some(10, 17), 6_000_000), ofFeeder], closed)
-      await linkFund(firm, { kind: 'feeder', fund: feeder, other: master, from: closed })
-    },
+    ({ day: closed }) =>
+      async () => {
+        const { id: made } = await firm.staff().post('funds', {
+          ...terms,
+          name: master,
+          legal_name: 'Wrenfield Growth Fund III LP',
+          phase: 'fundraising',
+          vintage: Number(closed.slice(0, 4)),
+          size: '30000000.00',
+          first_close: closed,
+          term_years: 10,
+          extension_years: 2,
+          sustainability_label: 'sdr_improvers',
+          late_interest_percent: '8',
+          late_grace_days: 5,
+          fee_day_count: 'quarter',
+        })
+        firm.name(`fund:${master}`, made)
+        await openAccount(story, made, 'Wrenfield Growth Fund III LP')
+        const ofFeeder = {
+          person: feederLead(story),
+          pounds: 2_000_000,
+          methodId: firm.idOf(`method:${feeder}`),
+        }
+        await admit(story, made, [...share(cast.some(10, 17), 6_000_000), ofFeeder], closed)
+        await linkFund(firm, { kind: 'feeder', fund: feeder, other: master, from: closed })
+      },
     { after: opened },
   )
 }
 
 /** The fee of the last quarter is called, and a draft of the first income was changed once the dividend was known. */
-function tellFeeAndIncome({ firm }: Story): void {
+function tellFeeAndIncome({ firm }: Story, valued: StoryAct): void {
   const { calendar, timeline } = firm
   const id = () => firm.idOf(`fund:${master}`)
   timeline.plan(calendar.day(-5), `${master}: management fee`, (act) => {
     const fee = {
-      from: act.before(plus(calendar.quarterEnd(1), 1)),
-      to: act.before(calendar.quarterEnd(0)),
-      dueDate: act.after(calendar.day(16)),
+      from: act.before(plus(valued.quarterEnd(1), 1)),
+      to: act.before(valued.quarterEnd()),
+      dueDate: act.after(21),
     }
     return () => callFee(firm, id(), fee)
   })
   let income = { title: 'Distribution 1', kind: 'income', sharing: 'pro_rata', record_date: '', pay_date: '' }
   let draft: { id: number; version: number }
   const drafted = timeline.plan(calendar.day(-4), `${master}: draft of a distribution`, (act) => {
-    income = { ...income, record_date: act.before(2), pay_date: act.after(calendar.day(20)) }
+    income = { ...income, record_date: act.before(2), pay_date: act.after(24) }
     return async () => {
       draft = await firm
         .staff('fund-manager')
@@ -142,11 +139,11 @@ function tellFeeAndIncome({ firm }: Story): void {
 const feederLead = ({ cast }: Story) => cast.crowd(18, 18)[0]!
 
 /** Four investors who come in through the feeder, and what they were called for before the fund called it. */
-function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): StoryAct {
+function tellFeeder(story: Story): StoryAct {
   const { firm, cast } = story
-  const { timeline } = firm
+  const { calendar, timeline } = firm
   let lines: DrawdownLine[] = []
-  const closing = timeline.plan(plus(closed, -7), `${feeder}: closing`, ({ day: opened }) => async () => {
+  const closing = timeline.plan(calendar.past(437), `${feeder}: closing`, ({ day: opened }) => async () => {
     const { id: made } = await firm.staff().post('funds', {
       ...terms,
       carry_percent: '0',
@@ -166,7 +163,7 @@ function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): S
     await openMethodOfFund(story, { fund: feeder, legalName: feederName, lead: feederLead(story) })
   })
   const called = timeline.plan(
-    plus(due, -28),
+    calendar.past(418),
     `${feeder}: cash call`,
     (act) => {
       const dueDate = act.after(21)
@@ -181,7 +178,7 @@ function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): S
     { after: closing },
   )
   timeline.plan(
-    plus(due, -7),
+    called.later(21),
     `${feeder}: payments`,
     ({ day }) =>
       () =>
@@ -191,18 +188,18 @@ function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): S
   return closing
 }
 
-/** The feeder pays two weeks late and the interest with it; another pays four weeks late, and it is waived. */
-function tellPayments(
-  story: Story,
-  { due, called, lines }: { due: Day; called: StoryAct; lines: () => readonly DrawdownLine[] },
-): void {
+/**
+ * The feeder pays two weeks late and the interest with it; another pays four weeks late, and it is waived.
+ * Gives the payments of those who are in time.
+ */
+function tellPayments(story: Story, called: StoryAct, lines: () => readonly DrawdownLine[]): StoryAct {
   const { firm } = story
   const { timeline } = firm
   const isOfFeeder = (line: DrawdownLine) => line.fund_commitment_id === firm.idOf(`commitment:${feeder}`)
   const ofFeeder = () => lines().filter(isOfFeeder)
   const others = () => lines().filter((line) => !isOfFeeder(line))
-  timeline.plan(
-    due,
+  const paid = timeline.plan(
+    called.later(21),
     `${master}: payments`,
     ({ day }) =>
       () =>
@@ -210,7 +207,7 @@ function tellPayments(
     { after: called },
   )
   timeline.plan(
-    plus(due, 14),
+    paid.later(14),
     `${master}: the feeder pays`,
     ({ day }) =>
       async () => {
@@ -220,7 +217,7 @@ function tellPayments(
     { after: called },
   )
   timeline.plan(
-    plus(due, 28),
+    paid.later(28),
     `${master}: the last investor pays`,
     ({ day }) =>
       async () => {
@@ -229,4 +226,5 @@ function tellPayments(
       },
     { after: called },
   )
+  return paid
 }

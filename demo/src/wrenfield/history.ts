@@ -43,7 +43,7 @@ function tellHarbourlineSale({ firm }: Story): void {
 function tellCobaltQuayDividend({ firm }: Story): void {
   const { calendar, timeline } = firm
   timeline.plan(calendar.day(-1), 'Cobalt Quay Residential: dividend', (act) => {
-    const dividend = { title: 'Interim dividend', amount: '12500.00', pay_date: act.after(calendar.day(6)) }
+    const dividend = { title: 'Interim dividend', amount: '12500.00', pay_date: act.after(7) }
     return async () => {
       await confirmedProceeds(firm, firm.idOf('offer:Cobalt Quay Residential'), dividend)
     }

@@ -71,14 +71,14 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellFunds(story)
   tellCapTables(story)
   tellValuations(story)
-  tellFundCompanies(story)
+  const valued = tellFundCompanies(story)
   tellClosedAndDrafts(story)
   tellLive(story)
   tellSoundings(story)
   tellTidewellSeriesB(story)
   tellConversations(story)
-  tellDeals(story)
-  tellKpis(story)
+  tellDeals(story, valued)
+  tellKpis(story, valued)
   tellTriggers(story)
   tellFees(story, {
     vatNumber: 'GB434031494',
@@ -93,9 +93,9 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
       description: 'Custody, statements and tax certificates.',
     },
   })
-  tellUpdateReports(story)
+  tellUpdateReports(story, valued)
   tellReports(story)
-  tellKpiRequests(story)
+  tellKpiRequests(story, valued)
   tellQueueWork(story)
   tellQuestionnaires(story)
   tellNewInvestor(

@@ -1,3 +1,4 @@
+import type { StoryAct } from '../act.ts'
 import type { Day } from '../calendar.ts'
 import type { RecordAnswer } from '../caller.ts'
 import type { Firm } from '../firm.ts'
@@ -11,14 +12,14 @@ const steps: readonly Step[] = ['asked', 'submitted', 'sent_back', 'approved', '
 
 const people = ['Ruth Penhale', 'Ana Sorrell', 'Tom Ashdown', 'Iris Calloway', 'Ben Harker', 'Mo Devlin']
 
-/** The latest quarter is collected: some companies were asked, and some have answered. */
-export function tellKpiRequests({ firm }: Story): void {
+/** The quarter that was valued last is collected: some companies were asked, and some have answered. */
+export function tellKpiRequests({ firm }: Story, valued: StoryAct): void {
   const { calendar, timeline } = firm
   timeline.plan(calendar.day(-9), 'Companies are asked for their KPIs', (act) => {
     const days = {
-      quarterEnd: act.before(calendar.quarterEnd(0)),
+      quarterEnd: act.before(valued.quarterEnd()),
       overdue: act.after(7),
-      ahead: act.after(calendar.day(9)),
+      ahead: act.after(18),
     }
     return async () => {
       const companies = await firm.staff().all('companies?sort=name')

@@ -34,7 +34,7 @@ function tellCobaltQuay2(story: Story): void {
   const wish = requestOf(cast)
   const { reserved: first } = tellReservations(
     round,
-    { day: -118, name: 'Cobalt Quay II: first reservations', after: shown },
+    { on: calendar.day(-118), name: 'Cobalt Quay II: first reservations', after: shown },
     () => [
       wish('Margaret Castell', 500_000, 'organisation'),
       wish('Rosalind Kerr', 250_000),
@@ -43,7 +43,7 @@ function tellCobaltQuay2(story: Story): void {
   )
   const { reserved: more } = tellReservations(
     round,
-    { day: -83, name: 'Cobalt Quay II: more reservations', after: first },
+    { on: calendar.day(-83), name: 'Cobalt Quay II: more reservations', after: first },
     () => [
       wish('Edward Hartwell', 400_000, 'organisation'),
       wish('Alastair Monro', 150_000),
@@ -52,8 +52,8 @@ function tellCobaltQuay2(story: Story): void {
   )
   const { called, call } = tellCall(
     round,
-    { day: -83, name: 'Cobalt Quay II: cash call 1', after: more },
-    { title: 'Cash call 1', due: -55 },
+    { on: calendar.day(-83), name: 'Cobalt Quay II: cash call 1', after: more },
+    { title: 'Cash call 1', due: 28 },
   )
   const paid = timeline.on(
     calendar.day(-62),
@@ -63,7 +63,7 @@ function tellCobaltQuay2(story: Story): void {
   )
   const { reserved: second } = tellReservations(
     round,
-    { day: -15, name: 'Cobalt Quay II: second reservations', after: paid },
+    { on: calendar.day(-15), name: 'Cobalt Quay II: second reservations', after: paid },
     () => [
       wish('Anna Lindqvist', 600_000, 'organisation'),
       wish('Helen Tran', 60_000),
@@ -74,8 +74,8 @@ function tellCobaltQuay2(story: Story): void {
   )
   const { called: calledAgain, call: secondCall } = tellCall(
     round,
-    { day: -15, name: 'Cobalt Quay II: cash call 2', after: second },
-    { title: 'Cash call 2', due: 12 },
+    { on: calendar.day(-15), name: 'Cobalt Quay II: cash call 2', after: second },
+    { title: 'Cash call 2', due: 27 },
   )
   timeline.on(
     calendar.day(-5),
@@ -86,8 +86,10 @@ function tellCobaltQuay2(story: Story): void {
     },
     { after: calledAgain },
   )
-  tellReservations(round, { day: -3, name: 'Cobalt Quay II: third reservations', after: calledAgain }, () =>
-    each(cast.crowd(74, 78), 50_000),
+  tellReservations(
+    round,
+    { on: calendar.day(-3), name: 'Cobalt Quay II: third reservations', after: calledAgain },
+    () => each(cast.crowd(74, 78), 50_000),
   )
 }
 

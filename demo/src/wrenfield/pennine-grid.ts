@@ -16,7 +16,7 @@ export function tellPennineGrid(story: Story): void {
   const wish = requestOf(cast)
   const { reserved, made } = tellReservations(
     round,
-    { day: -20, name: 'Pennine Grid: reservations', after: shown },
+    { on: calendar.day(-20), name: 'Pennine Grid: reservations', after: shown },
     () => [
       wish('Helen Tran', 50_000),
       wish('Graham Pell', 100_000),
@@ -27,7 +27,7 @@ export function tellPennineGrid(story: Story): void {
   )
   const { reserved: queued, made: waiting } = tellReservations(
     round,
-    { day: -13, name: 'Pennine Grid: three wait', after: reserved },
+    { on: calendar.day(-13), name: 'Pennine Grid: three wait', after: reserved },
     () => [
       ...each(cast.crowd(84, 84), 25_000),
       ...each(cast.crowd(85, 85), 20_000),
@@ -56,8 +56,8 @@ export function tellPennineGrid(story: Story): void {
   )
   const { called, call } = tellCall(
     round,
-    { day: -5, name: 'Pennine Grid: cash call', after: taken },
-    { title: 'Cash call 1', due: 11 },
+    { on: calendar.day(-5), name: 'Pennine Grid: cash call', after: taken },
+    { title: 'Cash call 1', due: 16 },
   )
   const paid = timeline.on(
     calendar.day(-2),

@@ -49,9 +49,8 @@ const valued: readonly ShareValuation[] = [
 export function tellValuations({ firm }: Story): void {
   const { calendar, timeline } = firm
   for (let back = 11; back >= 0; back -= 1) {
-    const date = calendar.quarterEnd(back)
-    timeline.plan(calendar.approvalOf(date), `Valuations at ${date}`, (act) => {
-      const valuedOn = act.before(date)
+    timeline.plan(calendar.approvalOf(back), `Valuations of ${back} quarters ago`, (act) => {
+      const valuedOn = act.before(act.quarterEnd())
       return async () => {
         for (const { name, prices, before = 0 } of valued) {
           const price = prices[prices.length - 1 - (back - before)]

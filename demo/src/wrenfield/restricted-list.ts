@@ -42,7 +42,7 @@ export function tellRestrictedList({ firm }: Story): void {
   })
   timeline.plan(calendar.day(-7), 'Personal account deals', (act) => {
     const { day } = act
-    const today = act.after(calendar.today)
+    const weekLater = act.after(7)
     return async () => {
       const manager = firm.staff('investment-manager')
       await manager.post('deal-placements', deal('Castleway Software, ordinary shares', day))
@@ -57,7 +57,7 @@ export function tellRestrictedList({ firm }: Story): void {
         ],
       })
       await manager.upload(`deal-placements/${id}/execute`, made, { contract_note: note })
-      await firm.staff('fund-manager').post('deal-placements', deal('Lapwing Fibre plc', today))
+      await firm.staff('fund-manager').post('deal-placements', deal('Lapwing Fibre plc', weekLater))
     }
   })
 }

@@ -1,6 +1,6 @@
 import { londonDate } from '../../../server/src/kernel/clock.ts'
 import type { StoryAct } from '../act.ts'
-import type { Day } from '../calendar.ts'
+import type { ActPlacing } from '../calendar.ts'
 import { draft, publish } from '../offers/draft.ts'
 import type { Opportunity } from '../offers/offer.ts'
 import { linesOf, pay, throughWhat } from '../offers/round.ts'
@@ -44,25 +44,18 @@ export function tellTidewellSeriesB(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   let opportunity: Opportunity
-  const days: RoundDays = {
-    opens: calendar.day(-18),
-    firstSigned: calendar.day(-16),
-    rightsClose: calendar.day(7),
-    closes: calendar.day(21),
-    allotted: calendar.day(28),
-  }
   const drafted = timeline.plan(calendar.day(-21), 'Tidewell Series B: draft', (act) => {
-    const dates = { open_date: act.after(days.opens), close_date: act.after(days.closes) }
-    const text = { ...tidewellB, keyDates: keyDates(act, days) }
+    const dates = { open_date: act.after(planned.opens), close_date: act.after(planned.closes) }
+    const text = { ...tidewellB, keyDates: keyDates(act) }
     return async () => {
       opportunity = await draft(firm, text, dates)
     }
   })
   const shown = timeline.plan(
-    days.opens,
+    drafted.later(planned.opens),
     'Tidewell Series B: publish and invite',
     (act) => {
-      const approvedUntil = act.after(calendar.day(160))
+      const approvedUntil = act.after(178)
       return async () => {
         const { id } = opportunity
         await publish(firm, opportunity, 2, approvedUntil)
@@ -79,7 +72,7 @@ export function tellTidewellSeriesB(story: Story): void {
     },
     { after: drafted },
   )
-  const { called, call } = tellBatches(story, { shown, opportunity: () => opportunity })
+  const { called, call } = tellBatches(story, { drafted, shown, opportunity: () => opportunity })
   const payments: readonly (readonly [day: number, people: () => Person[]])[] = [
     [-8, () => [...cast.people('Naomi Feld'), ...cast.crowd(0, 10)]],
     [-7, () => [...cast.people('Anita Desai'), ...cast.crowd(11, 17)]],
@@ -105,33 +98,35 @@ export function tellTidewellSeriesB(story: Story): void {
     () => allocate(story, opportunity, 'eleanor'),
     { time: '10:42', after: shown },
   )
-  tellPreEmption(story, { shown, closes: days.rightsClose, opportunity: () => opportunity })
+  tellPreEmption(story, { shown, closes: drafted.after(planned.rightsClose), opportunity: () => opportunity })
   tellTidewellQuestions(story, { shown, opportunity: () => opportunity })
   tellDataRoom(story, { drafted, opportunity: () => opportunity })
 }
 
 interface ShownRound {
+  drafted: StoryAct
   shown: StoryAct
   opportunity: () => Opportunity
 }
 
 /**
- * Who reserves how much, in the morning, before each of the four cash calls of the afternoon. Gives the first
- * call.
+ * Who reserves how much, in the morning, before each of the four cash calls of the afternoon, due two weeks
+ * later. Gives the first call.
  */
-function tellBatches(story: Story, { shown, opportunity }: ShownRound) {
-  const { cast } = story
+function tellBatches(story: Story, { drafted, shown, opportunity }: ShownRound) {
+  const { cast, firm } = story
+  const { calendar } = firm
   const round = { story, opportunity }
-  const batch = (day: number, title: string, due: number, wishes: () => InvestmentRequest[]) => {
+  const batch = (on: ActPlacing, title: string, wishes: () => InvestmentRequest[]) => {
     const name = `Tidewell Series B: reservations for ${title}`
-    const { reserved } = tellReservations(round, { day, name, after: shown }, wishes)
-    const call = { day, time: '16:00', name: `Tidewell Series B: ${title}`, after: reserved }
-    return tellCall(round, call, { title, due })
+    const { reserved } = tellReservations(round, { on, name, after: shown }, wishes)
+    const call = { on, time: '16:00', name: `Tidewell Series B: ${title}`, after: reserved }
+    return tellCall(round, call, { title, due: 14 })
   }
   const amounts = (people: readonly Person[], wanted: readonly number[]): InvestmentRequest[] =>
     people.map((person, index) => ({ person, amount: pounds(wanted[index]!) }))
   const wish = requestOf(cast)
-  const first = batch(-16, 'Cash call 1', -2, () => [
+  const first = batch(drafted.later(planned.firstSigned), 'Cash call 1', () => [
     wish('Naomi Feld', 1_000_000, 'organisation'),
     wish('Idris Vaughan', 700_000, 'organisation'),
     wish('Anita Desai', 40_000),
@@ -140,15 +135,15 @@ function tellBatches(story: Story, { shown, opportunity }: ShownRound) {
     wish('Graham Pell', 60_000),
     ...amounts(cast.crowd(23, 23), [12_000]),
   ])
-  batch(-10, 'Cash call 2', 4, () => [
+  batch(calendar.day(-10), 'Cash call 2', () => [
     wish('Megan Parry', 220_000, 'organisation'),
     ...amounts(cast.crowd(24, 25), awaited),
   ])
-  batch(-7, 'Cash call 3', 7, () => [
+  batch(calendar.day(-7), 'Cash call 3', () => [
     wish('Margaret Castell', 150_000, 'organisation'),
     ...amounts(cast.crowd(26, 27), awaited.slice(2)),
   ])
-  batch(-4, 'Cash call 4', 10, () => [
+  batch(calendar.day(-4), 'Cash call 4', () => [
     wish('Anna Lindqvist', 100_000, 'organisation'),
     ...amounts(cast.crowd(28, 29), awaited.slice(4)),
   ])
@@ -184,19 +179,14 @@ async function allocate(
   await firm.staff().post('investments/investors', { investment_opportunity_id: opportunity.id, rows })
 }
 
-interface RoundDays {
-  opens: Day
-  firstSigned: Day
-  rightsClose: Day
-  closes: Day
-  allotted: Day
-}
+/** How many days after its draft the round is to come so far. */
+const planned = { opens: 3, firstSigned: 5, rightsClose: 28, closes: 42, allotted: 49 }
 
-const keyDates = (draft: StoryAct, days: RoundDays) =>
+const keyDates = (draft: StoryAct) =>
   [
-    ['Live to investors', draft.after(days.opens)],
-    ['First allocations signed', draft.after(days.firstSigned)],
-    ['Pre-emption closes', draft.after(days.rightsClose)],
-    ['Round closes', draft.after(days.closes)],
-    ['Completion and allotment', draft.after(days.allotted)],
+    ['Live to investors', draft.after(planned.opens)],
+    ['First allocations signed', draft.after(planned.firstSigned)],
+    ['Pre-emption closes', draft.after(planned.rightsClose)],
+    ['Round closes', draft.after(planned.closes)],
+    ['Completion and allotment', draft.after(planned.allotted)],
   ] as const

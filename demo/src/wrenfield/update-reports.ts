@@ -1,5 +1,6 @@
 import { figuresMarkup } from '@moorgate/contract'
 import type { addReportPicture, AnswerOf } from '@moorgate/contract'
+import type { StoryAct } from '../act.ts'
 import type { Day } from '../calendar.ts'
 import type { Firm } from '../firm.ts'
 import { drawing } from '../offers/pictures.ts'
@@ -192,13 +193,12 @@ async function blocksOf(firm: Firm, id: number, figures: readonly ReportedFigure
 }
 
 /** Four reports that holders were told of, of which Eleanor has read two; one is planned, one is a draft. */
-export function tellUpdateReports({ firm, cast }: Story): void {
+export function tellUpdateReports({ firm, cast }: Story, valued: StoryAct): void {
   const { calendar, timeline } = firm
   const tellsOn = (daysAgo: number, article: Article, then?: (id: number) => Promise<void>) =>
     timeline.plan(calendar.day(-daysAgo), `Report: ${article.title}`, (act) => {
-      // Of the last quarter that was over by then.
-      const [last, before] = [calendar.quarterEnd(0), calendar.quarterEnd(1)]
-      const quarterEnd = act.before(last < act.day ? last : before)
+      // Of the quarter that is valued, or of the one before where that wasn't over by then.
+      const quarterEnd = act.before(valued.quarterEnd(valued.quarterEnd() < act.day ? 0 : 1))
       return async () => {
         const id = await write(firm, quarterEnd, article)
         await firm.staff().post(`update-reports/${id}/publish`)
@@ -227,8 +227,8 @@ export function tellUpdateReports({ firm, cast }: Story): void {
   tellsOn(13, larkfield)
   tellsOn(9, tidewell)
   timeline.plan(calendar.day(-2), 'Reports are being written', (act) => {
-    const quarterEnd = act.before(calendar.quarterEnd(0))
-    const publish_at = act.after(calendar.day(9), '09:00')
+    const quarterEnd = act.before(valued.quarterEnd())
+    const publish_at = act.after(11, '09:00')
     return async () => {
       await write(firm, quarterEnd, northlight)
       const planned = await write(firm, quarterEnd, cobaltQuay)
