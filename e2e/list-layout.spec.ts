@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openAtRest } from './at-rest.ts'
+import { openAtRest, shownWhole } from './at-rest.ts'
+import { delayAnswer } from './delay-answer.ts'
 import { expect, test } from './world.ts'
 import { addPeople, addPerson, table } from './listed-people.ts'
 
@@ -97,8 +98,13 @@ test('a notice covers no button at the foot of a list, and the back office is as
   world,
 }) => {
   const page = await world.as('super-admin')
-  await openAtRest(page, '/admin/investors?filter[verified]=1')
-  await page.getByRole('button', { name: 'Views' }).click()
+  const release = await delayAnswer(page, /\/api\/saved-views\?/)
+  await page.goto('/admin/investors?filter[verified]=1')
+  const views = page.getByRole('button', { name: 'Views', exact: true })
+  await expect(views, 'a menu whose views are not known').toBeDisabled()
+  release()
+  await shownWhole(page)
+  await views.click()
   await page.getByRole('menuitem', { name: 'Save as new view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByLabel('Name').fill('Confirmed')
