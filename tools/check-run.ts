@@ -66,9 +66,10 @@ export class CheckRun {
     this.#add(failedOnce(reason, list.join('\n')))
   }
 
-  /** Names something that the time did not reach. */
-  leaveOut(name: string): void {
-    this.#leftOut.push(name)
+  /** The same, where it begins in time. What it is made of is named where it doesn't. */
+  async takeInTime(step: Step, until: number, names: readonly string[] = [step.name]): Promise<void> {
+    if (Date.now() > until) this.#leftOut.push(...names)
+    else await this.takeSettled(step)
   }
 
   finish(): void {
