@@ -21,7 +21,7 @@ import {
   webBuild,
 } from './check-steps.ts'
 import { root } from './console.mjs'
-import { allJourneys, coreJourneys, type Journey, journeySteps, unknownJourneys } from './journeys.ts'
+import { coreJourneys, type Journey, journeySteps, unknownJourneys } from './journeys.ts'
 import { takeNamed } from './named.ts'
 import { journeyFiles, partsOf, partsOfDay, stepAlone } from './parts.ts'
 
@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const { quick, all, 'rest-until': limit } = values
-const restUntil = limit === undefined ? undefined : Number(limit)
+const restUntil = limit === undefined ? undefined : Number(/^\d+$/.exec(limit)?.[0])
 const cores = availableParallelism()
 /** One process more than there are cores: tests wait for databases and processes for a part of their time. */
 const processes = cores + 1
@@ -60,7 +60,8 @@ const sourceChecks: Step[] = [
   program('First visits', path.join(root, 'tools', 'first-visits.ts'), []),
 ]
 
-if (positionals.length > 0) await takeNamed(run, positionals, processes)
+if (Number.isNaN(restUntil)) run.mustBeNothing('--rest-until is not a number of minutes', [limit!])
+else if (positionals.length > 0) await takeNamed(run, positionals, processes)
 else {
   const [hasDatabase] = await Promise.all([takeTests(), run.takeAll(sourceChecks)])
   await run.tryAgain()
@@ -85,10 +86,7 @@ async function takeTests(): Promise<boolean> {
 /** The core journeys first; then the others, all of them or as many as the time allows. */
 async function takeJourneys(): Promise<void> {
   const core = coreJourneys()
-  const every = await allJourneys().catch((error: unknown): Journey[] => {
-    run.mustBeNothing('The journeys can not be listed', [String(error)])
-    return []
-  })
+  const every = await run.listJourneys()
   if (every.length === 0) return
   run.mustBeNothing('A core journey is unknown', unknownJourneys(core, every))
   const rest = every.filter((journey) => !core.includes(journey))
