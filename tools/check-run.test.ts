@@ -4,7 +4,7 @@ import { root } from './console.mjs'
 import { collect } from './run.mjs'
 
 /** What a program of Node's prints, and whether it ended well. */
-async function output(words: readonly string[], settings: Record<string, string> = {}) {
+async function output(words: string[], settings: Record<string, string> = {}) {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { ok, output: text } = await collect(process.execPath, words, {
     cwd: root,
