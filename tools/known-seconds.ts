@@ -11,12 +11,12 @@ export const knownSeconds: ReadonlyMap<string, number> = new Map([
   ['Bench', 180],
   ['e2e/main-job.spec.ts', 190],
   ['e2e/roles.spec.ts', 150],
-  ['e2e/screens.spec.ts', 140],
   ['e2e/pre-emption.spec.ts', 140],
   ['e2e/keys.spec.ts', 125],
   ['e2e/update-reports.spec.ts', 115],
   ['e2e/firm-words.spec.ts', 105],
   ['e2e/newcomer.spec.ts', 65],
+  ['e2e/screens.spec.ts', 50],
   ['e2e/workings.spec.ts', 9],
   ['e2e/widths.spec.ts', 7],
 ])
