@@ -57,8 +57,15 @@ function fieldsOf(answer: string): Set<string> {
         walk(inner, field)
       }
   }
-  try {
-    walk(JSON.parse(answer), '')
-  } catch {} // an answer that is no JSON has no fields
+  walk(parsed(answer), '')
   return fields
+}
+
+/** An answer that is no JSON has no fields. */
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    return undefined
+  }
 }

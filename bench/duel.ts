@@ -29,7 +29,7 @@ interface Comparison {
   least: number
   /** The same with many connections, where it is another. */
   leastInCrowds?: number
-  /** The budget in words; `at least 0.7 of the twin` unless said. */
+  /** The budget in words; `at least 0.7 of the twin` by default. */
   budget?: string
   note?: string
   /** Puts the database back to where it was, between two rounds. */

@@ -52,7 +52,7 @@ async function isRefused(page: Page): Promise<void> {
   const refused = page.getByRole('alert').filter({ hasText: 'fake.pdf was refused' })
   await expect(refused).toContainText('must be a file of type: pdf, docx')
   await expect(refused).toBeInViewport()
-  await expect(page.getByRole('region', { name: 'Uploads' }).getByText('1 refused')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByText(/\b1 refused\b/)).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('button', { name: 'Close the uploads' }).click()
 }
@@ -107,7 +107,7 @@ async function replaces(page: Page): Promise<void> {
   await preview.getByLabel('New version').setInputFiles(pdfFile('Terms of 2027.pdf'))
   await expect(page.getByRole('row', { name: /Terms of business/ })).toContainText('version 2')
   await expect(page.getByRole('row', { name: /Terms of business/ })).toContainText('To confirm')
-  await preview.getByText('2 versions').press('Enter')
+  await preview.getByText(/\b2 versions\b/).press('Enter')
   await preview.getByRole('button', { name: 'Go back to version 1' }).click()
   await expect(page.getByRole('row', { name: /Terms of business/ })).toContainText('version 3')
 }

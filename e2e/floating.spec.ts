@@ -23,9 +23,9 @@ const screens = {
 const openers =
   ':is([aria-haspopup], [role=combobox], button[aria-expanded]):not([data-figure], [tabindex="-1"])'
 
-/** The component sheet; the network is silent also before its code has been read. */
+/** The component sheet. It asks for nothing. */
 async function opensKit(page: Page): Promise<void> {
-  await page.goto('/kit', { waitUntil: 'networkidle' })
+  await page.goto('/kit')
   await page.locator(openers).first().waitFor()
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shownWhole } from './at-rest.ts'
 import { box, dayIn, pick } from './fields.ts'
 import { issuedCall } from './issued-call.ts'
 import { signIn } from './screens/api.ts'
@@ -86,6 +87,8 @@ async function readsStatement(world: World, page: Page): Promise<void> {
 }
 
 async function savesExport(page: Page, format: string, file: RegExp): Promise<void> {
+  // One of the page's exports may be on its way still.
+  await shownWhole(page)
   await page.getByRole('button', { name: 'Export' }).last().click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -107,6 +110,7 @@ test('the trial balance is in the menu, balances, goes back to a day, and is of 
   await expect(page.getByText('Debits equal credits').first()).toBeVisible()
   await expect(entriesOf(page)).toBeVisible()
   await world.isAccessible(page, 'the trial balance')
+  await shownWhole(page)
   await page.getByRole('button', { name: 'Export' }).first().click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

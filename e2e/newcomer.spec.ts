@@ -93,7 +93,7 @@ async function statesHerCategory(page: Page): Promise<void> {
   await page.goForward()
   await ticks(page, /annual income/)
   await types(page, /^My income was/, '1')
-  await expect(page.getByText('1 line to check')).toBeVisible()
+  await expect(page.getByText(/\b1 line to check\b/)).toBeVisible()
   await types(page, /^My income was/, '120,000')
   await ticks(page, 'I have read this and accept it')
   await types(page, /^Sign with your full name/, ada.name)

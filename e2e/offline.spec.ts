@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAtRest } from './at-rest.ts'
+import { openAtRest, shownWhole } from './at-rest.ts'
 import { box } from './fields.ts'
 import { test } from './screens/small-world-test.ts'
 import { opensEleanor } from './steps.ts'
@@ -217,6 +217,6 @@ test('staff who look as an investor keep nothing of them, and remove what was ke
   await page.getByRole('button', { name: 'View as investor' }).click()
   await expect(page).toHaveURL(/\/investor/)
   await expect(page.getByText('read only.')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await shownWhole(page)
   expect(await kept(page)).toEqual([])
 })

@@ -117,9 +117,11 @@ async function reach(page: Page, firm: Firm, { at, act, answers, lands }: Staged
   const address = await addressIn(firm, at, page)
   if (address === undefined) return false
   await answerAs(page, answers)
-  await page.goto(address, { waitUntil: answers === 'never' ? 'load' : 'networkidle' })
-  if (act) await act(page)
-  else
+  await page.goto(address)
+  if (act) {
+    if (answers !== 'never' && answers !== 'failure') await shownWhole(page)
+    await act(page)
+  } else
     await page.waitForURL((url) => url.pathname === (lands ?? address.split('?', 1)[0]), { timeout: 3_000 })
   await settled(page, answers)
   return true
@@ -136,7 +138,6 @@ async function settled(page: Page, answers: Answers | undefined): Promise<void> 
       .getByRole('button', { name: /^Try (again|now)$/ })
       .first()
       .waitFor()
-  await page.waitForLoadState('networkidle')
   await shownWhole(page)
   await page.evaluate(async () => {
     const isInView = (picture: HTMLImageElement) => picture.getBoundingClientRect().top < innerHeight

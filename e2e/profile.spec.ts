@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { shownWhole } from './at-rest.ts'
 import { box, list } from './fields.ts'
 import { signIn } from './screens/api.ts'
 import { expect, password, test } from './world.ts'
@@ -188,7 +189,7 @@ test('a guest with limits opens what is held and nothing else, and no page of th
     await expect(guest, closed).toHaveURL(/\/investor\/portfolio$/)
     await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await guest.waitForLoadState('networkidle')
+  await shownWhole(guest)
   expect(refused).toEqual([])
 
   await owner.getByRole('button', { name: 'Revoke Nora Limits' }).click()

@@ -66,7 +66,7 @@ test('a report is written as a document with the keyboard, and says what it stil
   await expect(staff.getByText('Quarterly report, 30 September 2026')).toBeVisible()
   await expect(staff.getByText(/^Saved at /)).toBeVisible()
   // The server counts what it kept.
-  await expect(staff.getByText('15 words, 1 min')).toBeVisible()
+  await expect(staff.getByText(/\b15 words, 1 min\b/)).toBeVisible()
   await expect(staff.getByRole('heading', { name: /^Larkfield.*, third quarter 2026$/ })).toBeVisible()
   await world.isAccessible(staff, 'the editor of a report with sections')
   await publish(staff).click()
@@ -127,7 +127,7 @@ test('a colleague comments on a section of a draft; its author answers and resol
   await thread.getByRole('button', { name: 'Reply' }).click()
   await expect(thread).toContainText('In January.')
   await thread.getByRole('button', { name: 'Resolve' }).click()
-  await expect(staff.getByText('1 resolved comment')).toBeVisible()
+  await expect(staff.getByText(/\b1 resolved comment\b/)).toBeVisible()
   await expect(staff.getByText(/^1 open comment from /)).toBeHidden()
 })
 
@@ -178,7 +178,7 @@ for (const [device, size] of Object.entries({
     if ('touch' in size) await staff.getByRole('button', { name: 'Sections' }).tap()
     await expect(threads(staff)).toContainText('The words have changed.')
     await threads(staff).getByRole('button', { name: 'Resolve' }).click()
-    await expect(staff.getByText('1 resolved comment')).toBeVisible()
+    await expect(staff.getByText(/\b1 resolved comment\b/)).toBeVisible()
   })
 
 test('a picture is pasted into a report, dropped into it, described, changed and removed', async ({

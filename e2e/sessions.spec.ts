@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { shownWhole } from './at-rest.ts'
 import { box } from './fields.ts'
 import { domains, expect, password, test } from './world.ts'
 
@@ -71,7 +72,7 @@ test('a session that is over ends the visit at the next act, and when somebody c
   const other = await world.as('investor')
   await other.goto('/')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  await other.waitForLoadState('networkidle')
+  await shownWhole(other)
   await other.context().clearCookies()
   await other.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(other).toHaveURL(/\/login\?then=%2Finvestor&as=\d+$/)
@@ -85,7 +86,7 @@ test('anyone who lost their session comes back to where they were, and anyone wh
     await page.goto('/investor/profile/subscription?view=all')
     const letters = page.getByRole('switch').first()
     await expect(letters).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await shownWhole(page)
     await page.context().clearCookies()
     return letters
   }

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { shownWhole } from './at-rest.ts'
 import { delayAnswer } from './delay-answer.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
@@ -244,7 +245,7 @@ test('an address that is typed begins at its top, and a page that is loaded agai
   const top = () => page.evaluate(() => Math.round(window.scrollY))
   await at('/admin/settings/account/features')
   // Where it is left is measured once nothing more comes that would move it.
-  await page.waitForLoadState('networkidle')
+  await shownWhole(page)
   await page.getByRole('switch').last().scrollIntoViewIfNeeded()
   const left = await top()
   expect(left).toBeGreaterThan(300)

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { shownWhole } from './at-rest.ts'
 import { drawn } from './drawn.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
@@ -67,6 +68,8 @@ async function opensSlowly(page: Page, address: string): Promise<void> {
   await page.route('**/api/**', hold)
   await page.goto(address)
   await expect.poll(() => held.length, 'questions of the page').toBeGreaterThan(2)
+  await drawn(page)
+  await expect(page.locator('html'), 'a page without its answers').not.toHaveAttribute('data-ready')
   // Last asked, first answered: none may count on another having come before.
   while (held.length > 0) {
     const route = held.pop()!
@@ -76,7 +79,7 @@ async function opensSlowly(page: Page, address: string): Promise<void> {
     await drawn(page)
   }
   await page.unroute('**/api/**', hold)
-  await expect(page.locator('[data-bone]')).toHaveCount(0)
+  await shownWhole(page)
   await drawn(page)
 }
 
@@ -124,7 +127,7 @@ test('the overview asks each of its questions once, and has the risk warning and
   await expect(page.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your holdings' })).toBeVisible()
   await expect(page.locator('[data-bone]')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await shownWhole(page)
   expect(
     asked.filter((url, index) => asked.indexOf(url) !== index),
     'asked a second time',
@@ -152,7 +155,7 @@ test('the list of investors comes with its rows at once, and asks each of its qu
   await expect(page.getByRole('table', { name: 'Investors' }).getByRole('row').nth(1)).toBeVisible()
   seen.resolve()
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await shownWhole(page)
   expect(
     asked.filter((url, index) => asked.indexOf(url) !== index),
     'asked a second time',

@@ -99,7 +99,7 @@ async function bothChange(world: World, staff: Page): Promise<void> {
   await expect(staff.getByText('Another user entered “Theirs: {name}” while you were editing.')).toBeVisible()
   await expect(staff.getByRole('textbox', { name: 'Subject' }), 'mine').toHaveValue('Mine: {name}')
   await expect(staff.getByRole('textbox', { name: 'Number of days' }), 'theirs').toHaveValue('2')
-  await expect(staff.getByText('2 unsaved changes')).toBeVisible()
+  await expect(staff.getByText(/\b2 unsaved changes\b/)).toBeVisible()
   await world.isAccessible(staff, 'an automation that two had open')
   await staff.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(staff.getByText('Watch for Tidewell Partners saved')).toBeVisible()

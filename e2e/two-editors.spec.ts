@@ -26,7 +26,7 @@ test('of two who edit a record nobody writes over the other, and nobody types an
   )
   await expect(field('Phone'), 'mine, where both wrote').toHaveValue('020 7946 0001')
   await expect(page.getByText('Another user entered “020 7946 0002” while you were editing.')).toBeVisible()
-  await expect(page.getByText('2 unsaved changes')).toBeVisible()
+  await expect(page.getByText(/\b2 unsaved changes\b/)).toBeVisible()
   await world.isAccessible(page, 'a form that two had open')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/investors/${id}/details`))

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { failedOnce, noTests, type Outcome, type Step, sum } from './check-steps.ts'
 import { elapsed, root } from './console.mjs'
-import { fileOf } from './journeys.ts'
+import { allJourneys, fileOf, type Journey } from './journeys.ts'
 import type { Failure } from './reporter.ts'
 import { keepUnsteady, mayTryAgain, settled } from './unsteady.ts'
 
@@ -66,9 +66,18 @@ export class CheckRun {
     this.#add(failedOnce(reason, list.join('\n')))
   }
 
-  /** Names something that the time did not reach. */
-  leaveOut(name: string): void {
-    this.#leftOut.push(name)
+  /** The same, where it begins in time. What it is made of is named where it doesn't. */
+  async takeInTime(step: Step, until: number, names: readonly string[] = [step.name]): Promise<void> {
+    if (Date.now() > until) this.#leftOut.push(...names)
+    else await this.takeSettled(step)
+  }
+
+  /** All journeys there are; none, and a failure, where they can't be listed. */
+  async listJourneys(): Promise<Journey[]> {
+    return allJourneys().catch((error: unknown) => {
+      this.mustBeNothing('The journeys can not be listed', [String(error)])
+      return []
+    })
   }
 
   finish(): void {

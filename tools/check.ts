@@ -21,9 +21,9 @@ import {
   webBuild,
 } from './check-steps.ts'
 import { root } from './console.mjs'
-import { allJourneys, coreJourneys, type Journey, journeySteps, unknownJourneys } from './journeys.ts'
+import { coreJourneys, type Journey, journeySteps, unknownJourneys } from './journeys.ts'
 import { takeNamed } from './named.ts'
-import { journeyFiles, partsOf, partsOfDay, type RestFile } from './rest.ts'
+import { journeyFiles, partsOf, partsOfDay, stepAlone } from './parts.ts'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -34,7 +34,8 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-const { quick, all } = values
+const { quick, all, 'rest-until': limit } = values
+const restUntil = limit === undefined ? undefined : Number(/^\d+$/.exec(limit)?.[0])
 const cores = availableParallelism()
 /** One process more than there are cores: tests wait for databases and processes for a part of their time. */
 const processes = cores + 1
@@ -59,7 +60,8 @@ const sourceChecks: Step[] = [
   program('First visits', path.join(root, 'tools', 'first-visits.ts'), []),
 ]
 
-if (positionals.length > 0) await takeNamed(run, positionals, processes)
+if (Number.isNaN(restUntil)) run.mustBeNothing('--rest-until is not a number of minutes', [limit!])
+else if (positionals.length > 0) await takeNamed(run, positionals, processes)
 else {
   const [hasDatabase] = await Promise.all([takeTests(), run.takeAll(sourceChecks)])
   await run.tryAgain()
@@ -84,43 +86,29 @@ async function takeTests(): Promise<boolean> {
 /** The core journeys first; then the others, all of them or as many as the time allows. */
 async function takeJourneys(): Promise<void> {
   const core = coreJourneys()
-  const every = await allJourneys().catch((error: unknown): Journey[] => {
-    run.mustBeNothing('The journeys can not be listed', [String(error)])
-    return []
-  })
+  const every = await run.listJourneys()
   if (every.length === 0) return
   run.mustBeNothing('A core journey is unknown', unknownJourneys(core, every))
   const rest = every.filter((journey) => !core.includes(journey))
-  const minutes = values['rest-until'] === undefined ? undefined : Number(values['rest-until'])
   // A machine that is so slow that even the core journeys are late leaves some out, and names them.
-  const latest = minutes === undefined ? undefined : { until: run.minute(minutes + 15) }
+  const latest = restUntil === undefined ? undefined : { until: run.minute(restUntil + 15) }
   await run.takeSettled(journeySteps('Core journeys', core, latest))
   if (all) await run.takeSettled(journeySteps('Other journeys', rest))
-  else if (minutes !== undefined) await takeParts(rest, run.minute(minutes))
-}
-
-/** What else the whole run does, with about how many seconds each takes. */
-function otherSteps(): RestFile[] {
-  const steps: [Step, number][] = [
-    ...deepTests.map((file): [Step, number] => [testsIn(file, [file], { processes }), 240]),
-    [plainPathTests(cores), 100],
-    [benchSmoke, 180],
-  ]
-  return steps.map(([step, seconds]) => ({ name: step.name, seconds, step }))
+  else if (restUntil !== undefined) await takeParts(rest, run.minute(restUntil))
 }
 
 /** The rest in its parts, the day's first, until the time is up. */
 async function takeParts(journeys: readonly Journey[], until: number): Promise<void> {
-  const parts = partsOf([...journeyFiles(journeys), ...otherSteps()])
-  for (const [files, name] of partsOfDay(
-    parts.map((part, at) => [part, `Journeys, part ${at + 1} of ${parts.length}`] as const),
-    new Date(),
-  )) {
-    for (const { name: left, step } of files)
-      if (step && Date.now() > until) run.leaveOut(left)
-      else if (step) await run.takeSettled(step)
-    const chosen = files.flatMap((file) => file.journeys ?? [])
-    if (Date.now() > until) for (const journey of chosen) run.leaveOut(journey)
-    else if (chosen.length > 0) await run.takeSettled(journeySteps(name, chosen, { until }))
+  const alone = [
+    ...deepTests.map((file) => testsIn(file, [file], { processes })),
+    plainPathTests(cores),
+    benchSmoke,
+  ].map(stepAlone)
+  const parts = partsOf([...journeyFiles(journeys), ...alone])
+  for (const [at, part] of partsOfDay([...parts.entries()], new Date())) {
+    for (const { step } of part) if (step) await run.takeInTime(step, until)
+    const own = part.flatMap((each) => each.journeys ?? [])
+    const step = journeySteps(`Journeys, part ${at + 1} of ${parts.length}`, own, { until })
+    if (own.length > 0) await run.takeInTime(step, until, own)
   }
 }

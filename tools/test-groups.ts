@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './console.mjs'
+import { knownSeconds } from './known-seconds.ts'
 
 /**
  * How long each file took the last time it ran here, slowest first: for people, and for the next run to share
@@ -15,26 +16,15 @@ const timesFile = path.join(root, '.cache', 'test-times.txt')
 const wholeFileMs = 20 * 60_000
 
 /**
- * Files that take minutes, with their seconds on two idle cores: they begin first on a machine that has not
- * measured them yet.
- */
-export const longFiles: ReadonlyMap<string, number> = new Map([
-  ['server/test/scenarios/demo-world.test.ts', 480],
-  ['server/test/scenarios/demo-days.test.ts', 300],
-  ['server/test/faults/kill-server.test.ts', 230],
-  ['server/test/faults/kill-database.test.ts', 85],
-])
-
-/**
  * A file that takes minutes, that changes what every file of a process shares, or that kills processes, has
  * one to itself.
  */
 const isApart = (file: string, text: string) =>
-  longFiles.has(file) || file.startsWith('server/test/faults/') || /\bglobalThis\b/.test(text)
+  knownSeconds.has(file) || file.startsWith('server/test/faults/') || /\bglobalThis\b/.test(text)
 
 /** Where nobody measured a file yet, as on a build machine: what has much to say tends to take long. */
 function estimatedSeconds(file: string): number {
-  const known = longFiles.get(file)
+  const known = knownSeconds.get(file)
   if (known !== undefined) return known
   if (/^server\/test\/(faults|scenarios)\//.test(file)) return 15
   const bytesInASecond = file.startsWith('server/') ? 3_000 : 50_000

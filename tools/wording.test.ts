@@ -52,7 +52,7 @@ test('no text that people read has such wording', () => {
     'web/src/**/*.{ts,tsx}',
     'contract/src/{conflict-reasons,statuses,messages}.ts',
     'contract/src/{conflict-reasons,features,notifications,terminology,texts,timeline}/**/*.ts',
-    'server/src/letters/**/*.ts',
+    'server/src/{commands,kernel/postgres,letters}/**/*.ts',
   ]
   const files = globSync(patterns, { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|[\\/]test-|web[\\/]src[\\/]ui[\\/]kit[\\/]/.test(file),

@@ -83,7 +83,7 @@ test('only whole numbers are integers', () => {
     )
 })
 
-test('money is a decimal string with at most two places, and never negative unless said', () => {
+test('money is a decimal string with at most two places, and by default never negative', () => {
   assert.equal(value(money(), '1250.5'), '1250.5')
   assert.equal(value(money(), 1250), '1250')
   assert.match(JSON.stringify(errors(z.object({ a: money() }), { a: '1.005' })), /0-2 decimal places/)

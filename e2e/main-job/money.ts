@@ -60,7 +60,7 @@ export async function asksForMoney(page: Page): Promise<void> {
 export async function opensTheHolding(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Portfolio' }).first().click()
   await page.getByRole('table').getByRole('link', { name: offer.name }).click()
-  await expect(page.getByText('6,250 A Ordinary shares')).toBeVisible()
+  await expect(page.getByText(/\b6,250 A Ordinary shares\b/)).toBeVisible()
   const certificate = page.getByRole('link', { name: /^Certificate/ })
   const [download] = await Promise.all([page.waitForEvent('download'), certificate.click()])
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)

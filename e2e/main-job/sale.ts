@@ -58,7 +58,7 @@ async function distributes(world: World, page: Page): Promise<void> {
 
   const colleague = await world.as('support', { width: 390, height: 844 })
   await colleague.goto('/admin')
-  await colleague.getByRole('link', { name: '1 distribution of proceeds to authorise' }).click()
+  await colleague.getByRole('link', { name: /\b1 distribution of proceeds to authorise\b/ }).click()
   await colleague.getByRole('link', { name: 'Sale of the company' }).click()
   await colleague.getByRole('button', { name: 'Authorise £39,062.50' }).click()
   await expect(colleague.getByRole('heading', { level: 2, name: 'Pay' })).toBeVisible()

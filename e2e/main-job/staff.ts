@@ -38,7 +38,7 @@ export async function checksTheIdentity(world: World, page: Page): Promise<void>
   await list(dialog, 'Result').selectOption('Clear')
   await box(dialog, 'Reason').fill('x'.repeat(520))
   await record.click()
-  await expect(dialog.getByText('20 over'), 'beside what is said of it').toBeVisible()
+  await expect(dialog.getByText(/\b20 over\b/), 'beside what is said of it').toBeVisible()
   await box(dialog, 'Reason').fill('Passport and a bank statement seen.')
   await world.isAccessible(page, 'the finding of an identity check')
   await record.click()

@@ -1,4 +1,5 @@
 import type { APIResponse, Locator, Page, Route } from '@playwright/test'
+import { shownWhole } from '../at-rest.ts'
 import type { Firm } from '../world.ts'
 
 export type PageAction = (page: Page) => Promise<void>
@@ -32,8 +33,8 @@ export const follows =
   (name: string | RegExp): PageAction =>
   async (page) => {
     await leaves(page, page.getByRole('main').getByRole('link', { name }).first())
-    await page.locator('main [aria-busy=true], main progress').first().waitFor({ state: 'detached' })
-    await page.waitForLoadState('networkidle')
+    await page.locator('main progress').first().waitFor({ state: 'detached' })
+    await shownWhole(page)
   }
 
 /** Opens the first record of a table. */

@@ -22,7 +22,7 @@ export async function issues(world: World, page: Page, existing: number): Promis
   await openWorking(page, /^All shares in issue after: /)
   await box(form, 'Issued on').fill(dayIn(0))
   await form.getByRole('button', { name: 'Issue 240 shares' }).click()
-  await expect(page.getByText('240 shares issued')).toBeVisible()
+  await expect(page.getByText(/\b240 shares issued\b/)).toBeVisible()
   await expect(page.getByText(/240 of 615 issued/)).toBeVisible()
   await page.getByRole('button', { name: 'Issue remaining shares' }).click()
   await expect(form.getByText(/240 shares of this offer have already been issued/)).toBeVisible()
@@ -31,7 +31,7 @@ export async function issues(world: World, page: Page, existing: number): Promis
   await expect(form.getByText(/before or equal/)).toBeVisible()
   await box(form, 'Issued on').fill(dayIn(0))
   await form.getByRole('button', { name: 'Issue 375 shares' }).click()
-  await expect(page.getByText('375 shares issued')).toBeVisible()
+  await expect(page.getByText(/\b375 shares issued\b/)).toBeVisible()
   await page.getByRole('link', { name: 'View cap table' }).click()
   await expect(rowOf(page, 'Bryn Castle').getByText('4,125').first()).toBeVisible()
 }

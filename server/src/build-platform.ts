@@ -28,7 +28,7 @@ export interface PlatformOptions {
   replica?: PoolConfig | undefined
   /** The role that owns the queue of jobs. */
   queue: PoolConfig
-  /** Whether the database's disk has room for changes; always, unless said. */
+  /** Whether the database's disk has room for changes; by default it has. */
   hasRoom?: () => boolean
   clock?: Clock
   log?: Logger
@@ -79,7 +79,7 @@ const silent: RealtimePublisher = {
 }
 
 /**
- * JSON lines, to the standard output unless said. Whatever might be a secret or a person's own is taken out
+ * JSON lines, by default to the standard output. Whatever might be a secret or a person's own is taken out
  * before it is written.
  */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {

@@ -79,7 +79,7 @@ interface ApiOptions {
   lines?: Partial<LineLimits>
   /** A database of the test's own, and one that follows it; it disposes of both. */
   on?: { database: ClonedDatabase; replica: ClonedDatabase['app'] }
-  /** Where the product's own log goes; nowhere unless said. */
+  /** Where the product's own log goes; by default nowhere. */
   log?: Platform['log']
 }
 

@@ -24,7 +24,7 @@ export async function refuseUnfitCluster(admin: Client): Promise<void> {
   const { isSuper = false, citus = null } = rows[0] ?? {}
   if (!isSuper)
     throw new StartRefused(
-      'The user of ADMIN_DATABASE_URL is no superuser: row-level security hides the rows from everybody else, so they could not be moved.',
+      'The user of ADMIN_DATABASE_URL is no superuser: row-level security hides the rows from every other user, so they could not be moved.',
     )
   if (citus === null)
     throw new StartRefused('Citus is not installed here: run "create extension citus" on every server.')

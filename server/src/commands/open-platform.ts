@@ -28,8 +28,8 @@ interface OpenOptions {
    */
   whenRunning: 'refuse' | 'join'
   /**
-   * Whether an act waits until it is on the disk, which it does unless said. What is made anew after an
-   * interruption need not.
+   * Whether an act waits until it is on the disk: by default it does. What is made again after an interruption
+   * need not wait.
    */
   waitsForDisk?: boolean
   say: (line: string) => void

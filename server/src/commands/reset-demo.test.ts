@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const reset = (environment: Record<string, string>) =>
   resetDemo(settingsFrom(environment, root), { root, words: [] })
 
-test('a demo is not made anew while a server runs on its database', async () => {
+test('a demo is not made again while a server runs on its database', async () => {
   await using place = await installation()
   const server = await openPlatform(settingsFrom(place.environment, root), root, {
     as: 'server',

@@ -30,6 +30,6 @@ test('a PostgreSQL that ended while the story was told is noticed, also when it 
   await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`)
   await other.end()
-  await assert.rejects(witness.confirm(), /^Error: PostgreSQL ended while the demo world was told/)
+  await assert.rejects(witness.confirm(), /^Error: PostgreSQL ended while the demo was being made/)
   await witness.close()
 })

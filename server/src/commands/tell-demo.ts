@@ -36,7 +36,7 @@ export async function openWitness(owner: PoolConfig): Promise<Witness> {
   return {
     confirm: async () => {
       await client.query('select').catch(() => {
-        throw new Error('PostgreSQL ended while the demo world was told. The next start makes it anew.')
+        throw new Error('PostgreSQL ended while the demo was being made. The next start makes it again.')
       })
     },
     close: () => client.end(),

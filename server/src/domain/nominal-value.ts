@@ -11,8 +11,8 @@ export type ClassedShares = { shareClass: string; sharesMicro: bigint; nominalE8
 export type WaivedShares = { shares: bigint; nominalE8: bigint | undefined }
 
 /**
- * What rights go by. `unknown` names the classes of which the nominal value isn't known though it decides,
- * and is empty where it is that of those who waived.
+ * What rights go by. `unknown`: the nominal value decides and isn't known. It names the classes that lack it, and
+ * none where only the holders who waived lack it.
  */
 export type RightBasis = { by: 'shares' | 'nominal_value' } | { by: 'unknown'; classes: string[] }
 
@@ -25,8 +25,8 @@ export const nominalOf = (parts: readonly ClassedShares[]): bigint =>
   )
 
 /**
- * Fills in what is not known of shares where their class says it: as it was recorded (by `classKey`), or as
- * all other shares of the class have it.
+ * Fills in the nominal value of shares that lack it, by their class: the recorded one (by `classKey`), or the one
+ * that all other shares of the class have.
  */
 export function withNominals<Part extends ClassedShares>(
   parts: readonly Part[],

@@ -25,7 +25,7 @@ async function worldOf(start: string): Promise<World> {
 }
 
 describe('a demo world whose making is interrupted', () => {
-  it('counts as half made, so the next start makes it anew', async () => {
+  it('counts as half made, so the next start makes it again', async () => {
     await using half = await emptyInstallation('2026-11-20T10:00:00Z')
     const say = () => {
       throw new Error('The power went.')

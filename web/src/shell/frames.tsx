@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Screen } from '@moorgate/contract/screens.ts'
 import { Fragment, lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { PageReady } from '../kernel/page-ready.tsx'
 import { PendingBar } from '../ui/pending-bar.tsx'
 
 type FrameComponent = ComponentType<{ children: ReactNode }>
@@ -37,16 +39,22 @@ export interface FramesProps {
 export function Frames({ side, path = '', children }: FramesProps) {
   const Side = sides[side]
   const [, Group] = Object.entries(groups).find(([start]) => path.startsWith(start)) ?? []
+  const page = (
+    <>
+      {children}
+      <PageReady queries={useQueryClient()} />
+    </>
+  )
   return (
     <Suspense>
       <Side>
         <Suspense fallback={<PendingBar />}>
           {Group ? (
             <Group>
-              <Suspense fallback={<PendingBar />}>{children}</Suspense>
+              <Suspense fallback={<PendingBar />}>{page}</Suspense>
             </Group>
           ) : (
-            children
+            page
           )}
         </Suspense>
       </Side>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { untilCome } from './later.ts'
+import { arePartsComing, untilCome } from './later.ts'
 
 let online: EventTarget
 beforeEach(() => {
@@ -45,4 +45,18 @@ test('and at once where there is a connection again', async ({ mock }) => {
   mock.timers.tick(60_000)
   await setImmediate()
   assert.equal(asked.times, 2)
+})
+
+test('a page knows that a part is coming until it has come, also one that was lost before', async ({
+  mock,
+}) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { load } = lostFor(1)
+  const part = untilCome(load)
+  assert.equal(arePartsComing(), true)
+  await setImmediate()
+  assert.equal(arePartsComing(), true)
+  window.dispatchEvent(new Event('online'))
+  await part
+  assert.equal(arePartsComing(), false)
 })

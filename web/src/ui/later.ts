@@ -13,12 +13,20 @@ export const later = <Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await untilCome(load) }))
 
+let coming = 0
+
+/** Whether code that a page wanted is on its way. */
+export const arePartsComing = (): boolean => coming > 0
+
 /** Asks until it is there: again as soon as there is a connection, and otherwise every few seconds. */
 export async function untilCome<Code>(load: () => Promise<Code>): Promise<Code> {
+  coming += 1
   for (let isAgain = false; ; isAgain = true) {
     try {
       if (isAgain) await fetchLostStyles()
-      return await load()
+      const code = await load()
+      coming -= 1
+      return code
     } catch {
       await connectionOrPause()
     }

@@ -33,7 +33,7 @@ export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => (
 
 /**
  * The scope with the tenant's connection and prepared statements, for a query. `source` is where its
- * statements go, the database itself unless said; `db` is always that.
+ * statements go, by default the database itself; `db` is always that.
  */
 export function questionOf(
   platform: Platform,

@@ -117,7 +117,7 @@ function movedTo(dataDir: string): string | undefined {
   const folder = readFileSync(pointerFile(dataDir), 'utf8').trim()
   if (existsSync(folder)) return folder
   throw new StartRefused(
-    `The database is kept in ${folder}, which is gone: bring it back, or delete ${pointerFile(dataDir)} to begin anew.`,
+    `The database is kept in ${folder}, which is gone: bring it back, or delete ${pointerFile(dataDir)} to start with an empty one.`,
   )
 }
 

@@ -49,7 +49,7 @@ function watchRoom(folder: string, log: Log): DiskWatch {
 
 /**
  * `settings` are added to ours. `handoverMs` is how long a start waits for a Moorgate on the same data that
- * was just told to stop (5 seconds unless said). `onLost` is called once when PostgreSQL keeps ending and
+ * was just told to stop (5 seconds where none is given). `onLost` is called once when PostgreSQL keeps ending and
  * Moorgate gives up on it; without the database there is nothing left to serve, so the caller ends.
  */
 export type PostgresOptions = {

@@ -37,7 +37,7 @@ const ColumnsButton = later(afterPaint(async () => (await import('./columns-butt
 
 interface ListToolsProps<Row extends Listable> extends ListParts<Row> {
   list: string
-  views: readonly SavedView[]
+  views: readonly SavedView[] | undefined
 }
 
 /** At the end of a list's toolbar: its views, its export, its columns. */

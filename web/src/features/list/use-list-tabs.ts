@@ -30,7 +30,7 @@ export interface ListTabsOptions {
 export function useListTabs({ resource, list, views: brought, among }: ListTabsOptions): TabItem[] {
   const pathname = usePathname()
   const [search] = useListSearch(resource)
-  const saved = useSavedViews(list)
+  const saved = useSavedViews(list) ?? []
   const current = currentView(saved, search)
   const hrefOf = (next: ListSearch) => pathname + stringifyFlat(writeListSearch(next))
   const hasFirst = saved.some(({ default_role_ids: roles }) => roles.length > 0)

@@ -27,7 +27,8 @@ export interface ViewsMenuProps {
   resource: ListedResource
   /** Key of the list, where its resource has more than one. */
   list: string
-  views: readonly SavedView[]
+  /** Undefined until they are known: a menu that is open doesn’t grow above what is being chosen. */
+  views: readonly SavedView[] | undefined
   search: ListSearch
   go: GoInList
 }
@@ -36,7 +37,7 @@ export interface ViewsMenuProps {
  * The lists that somebody keeps under a name: open one, keep this one, change or delete it, copy its link.
  */
 export function ViewsMenu(props: ViewsMenuProps) {
-  const { resource, list, views, search, go } = props
+  const { resource, list, views = [], search, go } = props
   const [isSaving, setSaving] = useState(false)
   const current = currentView(views, search)
   const acts = useViewActs(props, current)
@@ -53,8 +54,9 @@ export function ViewsMenu(props: ViewsMenuProps) {
     {
       items: [
         { id: 'new', label: 'Save as new view', icon: Plus, onSelect: () => setSaving(true) },
-        ...acts,
         { id: 'link', label: 'Copy link', icon: Link2, onSelect: copyLink },
+        // They may come while it is open.
+        ...acts,
       ],
     },
   ]
@@ -63,7 +65,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
       <Menu
         label="Saved views"
         trigger={
-          <Button variant="quiet" size="small" icon={Bookmark}>
+          <Button variant="quiet" size="small" icon={Bookmark} disabled={props.views === undefined}>
             {label}
           </Button>
         }

@@ -28,8 +28,14 @@ import type { Insider, Sounding } from './sounding-words.ts'
 import { useRenewSoundings } from './use-renew-soundings.ts'
 import styles from './soundings.module.css'
 
+interface InsiderListProps {
+  sounding: Sounding
+  /** Undefined until it is known. */
+  mayChange: boolean | undefined
+}
+
 /** Everybody who accepted and everybody who was added, as the regulator’s template asks for it. */
-export function InsiderList({ sounding, mayChange }: { sounding: Sounding; mayChange: boolean }) {
+export function InsiderList({ sounding, mayChange }: InsiderListProps) {
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
@@ -105,7 +111,7 @@ function InsiderActDialog({
 const nameOf = ({ first_names: first, surnames }: Insider) => `${first} ${surnames}`
 
 interface InsiderActs {
-  mayChange: boolean
+  mayChange: boolean | undefined
   /** The sounding isn’t cleansed, so access goes on. */
   isOpen: boolean
   choose: (chosen: { act: InsiderAct; insider: Insider }) => void
@@ -159,7 +165,7 @@ function Acts({ insider, mayChange, isOpen, choose }: InsiderActs & { insider: I
     label,
     onSelect: () => choose({ act, insider }),
   })
-  const mayWrite = mayChange && !insider.is_sounded
+  const mayWrite = mayChange === true && !insider.is_sounded
   const mayAsk = mayWrite && insider.acknowledged_at === null
   const remind = useRemind(insider)
   const items = [
@@ -176,7 +182,7 @@ function Acts({ insider, mayChange, isOpen, choose }: InsiderActs & { insider: I
     items.length > 0 && (
       <Menu
         label={label}
-        trigger={<IconButton icon={Ellipsis} label={label} size="small" />}
+        trigger={<IconButton icon={Ellipsis} label={label} size="small" disabled={mayChange === undefined} />}
         groups={[{ items }]}
       />
     )

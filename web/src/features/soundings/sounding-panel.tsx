@@ -28,7 +28,7 @@ import styles from './soundings.module.css'
 
 /** A sounding with the people who were asked, and what compliance may do about it. */
 export function SoundingPanel({ sounding }: { sounding: Sounding }) {
-  const { data: allowed = {} } = useQuery(permittedQuery(marketSounding, sounding.id))
+  const { data: allowed = {}, isPending } = useQuery(permittedQuery(marketSounding, sounding.id))
   const mayChange = permits(allowed, 'edit')
   return (
     <div className={styles.panel}>
@@ -43,7 +43,7 @@ export function SoundingPanel({ sounding }: { sounding: Sounding }) {
         </div>
       )}
       {sounding.status === 'open' && mayChange && <Actions sounding={sounding} />}
-      <InsiderList sounding={sounding} mayChange={mayChange} />
+      <InsiderList sounding={sounding} mayChange={isPending ? undefined : mayChange} />
       <SpokenList sounding={sounding} />
       <Recipients offerId={sounding.investment_opportunity_id} />
     </div>

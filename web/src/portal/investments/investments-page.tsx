@@ -15,7 +15,6 @@ import {
 import type { Category } from '../../features/opportunities/records.ts'
 import { useSoundings } from '../../features/opportunities/soundings.ts'
 import { useEligibility, useOwnGates } from '../../features/opportunities/use-eligibility.ts'
-import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { ClosedOpportunitiesCard } from '../../features/sections/state-card.tsx'
 import { useFlags } from '../../kernel/branding.tsx'
@@ -135,7 +134,6 @@ function useCounts(): Readonly<Record<ListTab, number | undefined>> {
  * `/investor/investments`: what is open, and what stands in its place for the person who may not see it yet.
  */
 export function InvestmentsPage() {
-  useLiveMoney()
   const label = useLabel()
   const { pathname, search } = useAddress()
   const visit = useVisit()

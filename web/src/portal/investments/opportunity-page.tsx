@@ -19,7 +19,6 @@ import {
 } from '../../features/opportunities/records.ts'
 import type { OpportunityPage } from '../../features/opportunities/records.ts'
 import { asksFirst, soundingHref } from '../../features/opportunities/soundings.ts'
-import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { StateCard } from '../../features/sections/state-card.tsx'
 import {
@@ -47,7 +46,6 @@ import styles from './opportunity-page.module.css'
 
 /** `/investor/investments/:slug`: an offer as an article, with what can be done about it beside. */
 export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
-  useLiveMoney()
   const term = useTerm()
   const page = useQuery(opportunityPageQuery(useFlags(), slug))
   const isWaiting = asksFirst(page.error)

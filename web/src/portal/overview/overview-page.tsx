@@ -11,7 +11,6 @@ import { dateSpan } from '../../ui/format-dates.ts'
 import { money } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
-import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { opened, totalFigures } from '../../features/portfolio/opened-figures.tsx'
 import { OtherCurrencies } from '../../features/portfolio/other-currencies.tsx'
 import { Loaded } from '../../features/sections/loaded.tsx'
@@ -34,7 +33,6 @@ const source = portfolioSource()
 
 /** `/investor`: what the portfolio is worth, the one thing that is due, what is open, what is held. */
 export function OverviewPage() {
-  useLiveMoney()
   const { first_name: firstName } = useCurrentUser()
   const term = useTerm()
   const { holdings, portfolio } = usePortfolio()

@@ -16,7 +16,6 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { artSeed } from '../../features/opportunities/art-seed.ts'
 import { classWords } from '../../features/opportunities/opportunity-words.ts'
 import { SaveLink } from '../../features/shared-documents/save-link.tsx'
-import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { callLinesQuery, investmentsQuery, opportunityQuery } from '../../features/opportunities/records.ts'
 import { holdingsQuery, shareLotsQuery } from '../../features/opportunities/portfolio-queries.ts'
@@ -34,7 +33,6 @@ import { certificateAddress } from './certificate-address.ts'
  * With `?pay=` it is the page on which one line of a cash call is paid.
  */
 export function HoldingPage({ params: { id = '0' } }: ScreenProps) {
-  useLiveMoney()
   const { search } = useAddress()
   const lineId = /^[1-9]\d{0,15}$/.exec(parseFlat(search)['pay'] ?? '')?.[0]
   const opportunityId = Number(id)

@@ -9,7 +9,6 @@ import { useAddress } from '../../kernel/visit.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { portfolioQuery } from '../../features/opportunities/portfolio-queries.ts'
 import { SaveLink } from '../../features/shared-documents/save-link.tsx'
-import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { later } from '../../ui/later.ts'
 import { Skeleton, SkeletonRows } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -24,7 +23,6 @@ const path = '/investor/portfolio'
 
 /** `/investor/portfolio`: everything held, what was paid for it and out of it, and a tax year's figures. */
 export function PortfolioPage() {
-  useLiveMoney()
   const label = useLabel()
   /** Until then there is nothing to go to, as in the frame around it. */
   const isConfirmed = useCurrentUser().email_verified_at !== null

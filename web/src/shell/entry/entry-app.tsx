@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
 import type { ComponentType, MouseEvent } from 'react'
 import { RouteAnnouncer } from '../../kernel/focus.tsx'
+import { PageReady } from '../../kernel/page-ready.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { PlaceContext } from '../../kernel/visit.ts'
 import type { Location, Navigate } from '../../kernel/visit.ts'
@@ -29,7 +30,10 @@ export function EntryApp() {
     <PlaceContext value={place}>
       <LinkContext value={EntryLink}>
         <Boundary place={place.pathname} instead={<Wrong roleId={undefined} home="/login" framed={false} />}>
-          <Suspense>{Page && <Page params={params} />}</Suspense>
+          <Suspense>
+            {Page && <Page params={params} />}
+            <PageReady />
+          </Suspense>
         </Boundary>
         <RouteAnnouncer pathname={place.pathname} />
       </LinkContext>

@@ -39,6 +39,8 @@ function unreadQuery(side: Side) {
       return data.length
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // Kept also while a long task hides the bell: what is counted afresh would not be heard as a ring.
+    gcTime: Number.POSITIVE_INFINITY,
   })
 }
 

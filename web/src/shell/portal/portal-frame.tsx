@@ -28,6 +28,7 @@ import { useLiveBell } from '../notifications/notifications.ts'
 import { offlineBarId, useBarWanted } from '../offline/use-bar-wanted.ts'
 import { useOpening } from '../use-opening.ts'
 import { useOverlay } from '../use-overlay.ts'
+import { useLiveMoney } from './live-money.ts'
 import { PortalBar } from './portal-bar.tsx'
 import { PortalNav } from './portal-nav.tsx'
 import styles from './portal-frame.module.css'
@@ -77,6 +78,7 @@ function Portal({ children }: { children: ReactNode }) {
   const shakes = useLiveBell()
   const text = useText()
   const banner = useBannerHeight(warned === 1)
+  useLiveMoney()
   useWatchedSession()
   useComplianceAhead()
   const isOffline = useOffline()

@@ -11,7 +11,7 @@ import { claimedExtension, recognise } from '../file-kind/file-kind.ts'
 export interface UploadRules {
   /** Folder of files that nobody has accepted yet; made when missing, readable by the server alone. */
   folder: string
-  /** Most bytes of one request, forms included: 60 MiB unless said otherwise. */
+  /** Most bytes of one request, forms included: 60 MiB by default. */
   maxRequestBytes?: number
   /** Most files of one request: 20. */
   maxFiles?: number

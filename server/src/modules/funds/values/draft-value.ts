@@ -78,7 +78,7 @@ export async function updateValue(
     issued: await unitsOn(work, fund.id, row.class, date),
   })
   const said = { date, ...amounts, note: body.note === undefined ? row.note : (body.note ?? '') }
-  // What was approved stays approved where nothing is said anew.
+  // An approved value stays approved where nothing in it changes.
   if (!(await wouldChange(work, 'net_asset_values', id, said))) return
   const hands = new Set([...row.changed_by, ...(work.actor.id === null ? [] : [work.actor.id])])
   await changeById(work, 'net_asset_values', id, {

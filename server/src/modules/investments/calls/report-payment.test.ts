@@ -28,7 +28,7 @@ const pay = async (id: number, amount: string) => {
   assert.equal((await staff.post(`/api/cash-call-lines/${id}/payments`, body)).status, 201)
 }
 
-/** A call for £5,000.00 of each of two people, issued unless said. */
+/** A call for £5,000.00 of each of two people, by default issued. */
 async function called(issued = true) {
   const opportunity = await liveOpportunity(api, world)
   await withBank(api, opportunity)

@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import { GateList } from '../../../features/opportunities/gate-list.tsx'
 import { closedOf } from '../../../features/opportunities/gates.ts'
-import { useLiveMoney } from '../../../features/portfolio/live-money.ts'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { opportunityStep } from '../../../features/opportunities/opportunity-step.ts'
 import { useStepSentence } from '../../../features/opportunities/opportunity-step-action.tsx'
@@ -38,7 +37,6 @@ import styles from './invest-page.module.css'
 
 /** `/investor/investments/:slug/invest`: from an amount to a reservation, in steps on one page. */
 export function InvestPage({ params: { slug = '' } }: ScreenProps) {
-  useLiveMoney()
   const term = useTerm()
   const label = useLabel()
   const page = useQuery(opportunityPageQuery(useFlags(), slug))

@@ -1,7 +1,6 @@
 import { fundStructureWords, sustainabilityLabelNames } from '@moorgate/contract/funds/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fundSource } from '../../../features/figures/fund-source.ts'
-import { useLiveMoney } from '../../../features/portfolio/live-money.ts'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
@@ -36,7 +35,6 @@ const latest = 3
  * which part is shown; with `?pay=` it says where to pay one of its calls.
  */
 export function FundPage({ params: { id = '0' } }: ScreenProps) {
-  useLiveMoney()
   const label = useLabel()
   const fund = useQuery(fundQuery(id))
   const commitments = useQuery(commitmentsOfQuery(id))

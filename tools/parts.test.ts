@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noTests } from './check-steps.ts'
 import { coreJourneys, unknownJourneys } from './journeys.ts'
-import { journeyFiles, partCount, partsOf, partsOfDay } from './rest.ts'
+import { journeyFiles, partCount, partsOf, partsOfDay, stepAlone } from './parts.ts'
 
 const journeys = Array.from({ length: 200 }, (_, at) => `file-${at % 60}.spec.ts › journey ${at}`)
 
@@ -19,6 +20,21 @@ test('the parts hold each file once, its journeys together, and are about as lon
       .toSorted(),
     parts.map((part) => part.length).toSorted(),
   )
+})
+
+test('a long step takes the place of many journeys, and one that nobody measured of one', () => {
+  const step = (name: string) => stepAlone({ name, run: () => Promise.resolve(noTests) })
+  assert.deepEqual(
+    [step('server/test/scenarios/demo-world.test.ts'), step('New')].map(({ seconds }) => seconds),
+    [480, 30],
+  )
+  const [longest, ...others] = partsOf([
+    ...journeyFiles(journeys),
+    step('server/test/scenarios/demo-world.test.ts'),
+  ])
+    .map((part) => part.length)
+    .toSorted((one, other) => one - other)
+  assert.ok(longest! < others[0]!, 'its part has fewer files')
 })
 
 test('every day begins with the next part, and in eight days each was first once', () => {
