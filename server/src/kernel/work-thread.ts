@@ -8,8 +8,11 @@ type Outcome<Made> = { made: Made } | { refused: Failure } | { failed: string }
 export interface ThreadLimits {
   /** Longer than this nobody waits for one job, its wait for the jobs before it included. */
   patienceMs: number
-  /** What a job may take of memory before the thread dies in place of the product. */
-  heapMegabytes: number
+  /**
+   * What a job may take of memory before the thread dies in place of the product. A thread with a limit takes
+   * half as much of the processor again; one that gets nothing but what we wrote does without.
+   */
+  heapMegabytes?: number
 }
 
 /**
@@ -44,8 +47,9 @@ export class WorkThread<Job, Made> {
   }
 
   #start(): Piscina<Job, Outcome<Made>> {
-    const resourceLimits = {
-      maxOldGenerationSizeMb: this.#limits.heapMegabytes,
+    const { heapMegabytes } = this.#limits
+    const resourceLimits = heapMegabytes && {
+      maxOldGenerationSizeMb: heapMegabytes,
       maxYoungGenerationSizeMb: youngMegabytes,
     }
     // Not fewer than one thread: otherwise nobody takes up what waited behind a job that broke it.
@@ -53,7 +57,7 @@ export class WorkThread<Job, Made> {
       filename: fileURLToPath(this.#script),
       minThreads: 1,
       maxThreads: 1,
-      resourceLimits,
+      ...(resourceLimits && { resourceLimits }),
     })
   }
 }

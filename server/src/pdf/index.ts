@@ -20,7 +20,6 @@ export type { Phrase } from './wrap.ts'
  */
 const thread = new WorkThread<Paper, Uint8Array>(new URL('./paper-thread.ts', import.meta.url), {
   patienceMs: 120_000,
-  heapMegabytes: 1024,
 })
 
 async function written(paper: Paper): Promise<Buffer> {
