@@ -2,7 +2,7 @@ import { WorkThread } from '../kernel/work-thread.ts'
 import type { CashCallNotice } from './cash-call-notice.ts'
 import type { LetterPdf } from './letter-pdf.ts'
 import type { ShareCertificate } from './certificate.ts'
-import type { Paper } from './paper-thread.ts'
+import type { PdfJob } from './paper-thread.ts'
 
 export type { AttachedFile } from './attach-file.ts'
 export { addressLines, letterheadOf } from './letterhead.ts'
@@ -18,12 +18,12 @@ export type { Phrase } from './wrap.ts'
  * A paper takes a hundredth of a second or more, which would be other people's: it is written by a thread. So
  * pens and fonts, a sixth of what a process would read at its start, are read there with the first paper.
  */
-const thread = new WorkThread<Paper, Uint8Array>(new URL('./paper-thread.ts', import.meta.url), {
+const thread = new WorkThread<PdfJob, Uint8Array>(new URL('./paper-thread.ts', import.meta.url), {
   patienceMs: 120_000,
 })
 
-async function written(paper: Paper): Promise<Buffer> {
-  const { buffer, byteOffset, byteLength } = await thread.make(paper)
+async function written(job: PdfJob): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await thread.make(job)
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 

@@ -6,19 +6,19 @@ import { letterPdf } from './letter-pdf.ts'
 import type { LetterPdf } from './letter-pdf.ts'
 import { shareCertificate } from './share-certificate.ts'
 
-export type Paper =
+export type PdfJob =
   | { kind: 'call'; data: CashCallNotice }
   | { kind: 'letter'; data: LetterPdf }
   | { kind: 'certificate'; data: ShareCertificate }
 
-function write(paper: Paper): Promise<Uint8Array> {
-  switch (paper.kind) {
+function write(job: PdfJob): Promise<Uint8Array> {
+  switch (job.kind) {
     case 'call':
-      return cashCallNotice(paper.data)
+      return cashCallNotice(job.data)
     case 'letter':
-      return letterPdf(paper.data)
+      return letterPdf(job.data)
     case 'certificate':
-      return shareCertificate(paper.data)
+      return shareCertificate(job.data)
   }
 }
 
