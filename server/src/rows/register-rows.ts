@@ -22,7 +22,10 @@ const foldSql = (columns: string, which: string) => `
  * £4,000.00 of cost. On the 8th the lot is 10,000 shares at £10,000.00, on the 9th 6,000 at £6,000.00.
  */
 export const lotsOnSql = (which: string, { on, known }: RegisterDay): string =>
-  foldSql('', `${which} and m.effective_on <= ${on}${known === undefined ? '' : ` and m.recorded_at <= ${known}`}`)
+  foldSql(
+    '',
+    `${which} and m.effective_on <= ${on}${known === undefined ? '' : ` and m.recorded_at <= ${known}`}`,
+  )
 
 const bothEnds = 'sum(m.shares * (m.number_from + m.number_to)) / sum(m.shares)'
 

@@ -4,7 +4,7 @@ import { tenantSql } from '../../kernel/database/tenant-sql.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import { lotsOnSql } from '../../rows/register-rows.ts'
 import { recordMovements } from './record-movements.ts'
-import type { Movement } from './record-movements.ts'
+import type { LotTerms, Movement } from './record-movements.ts'
 
 /** Lots that a test wrote into the table by hand are on the register too: each as an allotment. */
 export async function registerLots(api: Api): Promise<void> {
@@ -47,4 +47,65 @@ export async function holdersOn(
       wire_money(sum(l.cost_minor)::bigint, 'GBP') as cost
     from (${tenantSql({ id: 1 }, lots)}) l group by 1, 2 order by 1 nulls last, 2`.execute(api.db)
   return rows
+}
+
+interface Moved {
+  round: number
+  /** The member whose shares go, and who gets them: a person, or an organisation of theirs. */
+  from: number
+  to: { userId: number; organisationId?: number } | { nomineeId: number; name: string }
+  shares: number
+  /** The day from which it counts. */
+  day: string
+}
+
+/** Shares of a member that went to somebody else, or to a nominee for the same member. */
+export async function moveOn(api: Api, { round, from, to, shares, day }: Moved): Promise<void> {
+  const { rows } = await sql<LotTerms & { first: string | null; last: string | null }>`
+    select (number_to - ${shares} + 1)::text as first, number_to::text as last, investment_opportunity_id, investment_id, user_id, organisation_id, nominee_id, registered_name, registered_address,
+      share_class, price, currency, allotted_on
+    from share_lots where tenant_id = 1 and investment_opportunity_id = ${round} and user_id = ${from}
+      and shares >= ${shares} order by id limit 1`.execute(api.db)
+  const { first, last, ...terms } = rows[0]!
+  const out = {
+    ...terms,
+    kind: 'nomineeId' in to ? ('nominee_change' as const) : ('transfer' as const),
+    effective_on: day,
+    cause_type: 'investment_opportunity' as const,
+    cause_id: round,
+    number_from: first,
+    number_to: last,
+  }
+  const holder =
+    'nomineeId' in to
+      ? { nominee_id: to.nomineeId, registered_name: to.name }
+      : {
+          investment_id: await investmentOf(api, round, to),
+          user_id: to.userId,
+          organisation_id: to.organisationId ?? null,
+          registered_name: `Buyer ${to.userId}`,
+          allotted_on: day,
+        }
+  await record(api, [
+    { ...out, shares: `-${shares}`, costMinor: 0n },
+    { ...out, ...holder, shares: `${shares}`, costMinor: 0n },
+  ])
+  if ('userId' in to)
+    await sql`update investments set disposed_shares = disposed_shares + ${shares},
+        status = case when exists (select 1 from share_lots l where l.tenant_id = 1 and l.investment_id = investments.id)
+          then 'part_exited' else 'transferred' end
+      where tenant_id = 1 and id = ${out.investment_id}`.execute(api.db)
+}
+
+async function investmentOf(
+  api: Api,
+  round: number,
+  { userId, organisationId }: { userId: number; organisationId?: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into investments (tenant_id, reference, investment_opportunity_id, user_id, organisation_id, status, currency, amount_minor,
+      allocated_minor, price, date, allotted_on, kind)
+    values (1, 'T' || nextval('investments_id_seq'), ${round}, ${userId}, ${organisationId ?? null}, 'certificated', 'GBP', 100, 100, 1,
+      '2024-01-01', '2024-01-02', 'secondary') returning id`.execute(api.db)
+  return rows[0]!.id
 }
