@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Api } from '../../../test/harness.ts'
+import { registerLots } from '../register/test-register.ts'
 
 interface Lot {
   shares: string
@@ -85,6 +86,7 @@ export class TestPortfolio {
         issued_on: lot.on,
       })
       .execute()
+    await registerLots(this.#api)
     this.ids[`${name} investment`] = investment.id
   }
 }

@@ -108,18 +108,21 @@ async function writeLots(
   const holders = await holdersOf(work, opportunity, lots)
   await recordMovements(
     work,
-    lots.map(({ cost_minor: costMinor, certificate: _, ...lot }): Movement => ({
+    lots.map(({ investment_id, cost_minor, shares, number_from, number_to }): Movement => ({
       kind: 'allotment',
       effective_on: day,
       cause_type: 'investment_opportunity',
       cause_id: opportunity.id,
       investment_opportunity_id: opportunity.id,
-      ...holders.get(lot.investment_id)!,
-      ...lot,
+      ...holders.get(investment_id)!,
+      investment_id,
       share_class: opportunity.share_class,
       price: opportunity.share_price!,
       allotted_on: day,
-      costMinor: BigInt(costMinor),
+      shares,
+      costMinor: BigInt(cost_minor),
+      number_from,
+      number_to,
     })),
   )
   await sql`
