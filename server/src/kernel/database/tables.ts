@@ -2476,6 +2476,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    record_date: string | null
   }
   opportunity_drafts: {
     tenant_id: number
