@@ -49,7 +49,7 @@ export async function holdersOn(
   return rows
 }
 
-interface Moved {
+interface MemberTransfer {
   round: number
   /** The member whose shares go, and who gets them: a person, or an organisation of theirs. */
   from: number
@@ -60,7 +60,7 @@ interface Moved {
 }
 
 /** Shares of a member that went to somebody else, or to a nominee for the same member. */
-export async function moveOn(api: Api, { round, from, to, shares, day }: Moved): Promise<void> {
+export async function moveOn(api: Api, { round, from, to, shares, day }: MemberTransfer): Promise<void> {
   const { rows } = await sql<LotTerms & { first: string | null; last: string | null }>`
     select (number_to - ${shares} + 1)::text as first, number_to::text as last, investment_opportunity_id, investment_id, user_id, organisation_id, nominee_id, registered_name, registered_address,
       share_class, price, currency, allotted_on
