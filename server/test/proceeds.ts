@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { registerLots } from '../src/modules/register/test-register.ts'
+import { registerLots } from './register-lots.ts'
 import type { Api, Client } from './harness.ts'
 
 interface Payout {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Api } from '../../../test/harness.ts'
-import { registerLots } from '../register/test-register.ts'
+import { registerLots } from '../../../test/register-lots.ts'
 
 interface Lot {
   shares: string

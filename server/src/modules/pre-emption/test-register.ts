@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Api } from '../../../test/harness.ts'
-import { registerLots } from '../register/test-register.ts'
+import { registerLots } from '../../../test/register-lots.ts'
 
 /** A company with an earlier round that is completed, and a live one. */
 export interface Round {
