@@ -6,7 +6,8 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
  * history, keys to sign in are never handed to another account, staff look after records, pictures belong to
  * offers, what was begun or looked at is gone on with in the account in which it was, and movements of shares are
  * never changed: the register writes others. Everything else belongs to the person and moves. The columns
- * themselves are read from the database's catalogue; owned-columns.test.ts fails for one that is not decided here.
+ * themselves are read from the database's catalogue; owned-columns.test.ts fails for one that is not decided
+ * here.
  */
 const decided = {
   moves: [
