@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { firstId } from './seed-ids.ts'
+import { movementsOfLots } from './seed-movements.ts'
 
 const [companies, quarters, kpis] = [200, 40, 5] as const
 const entries = 20_000
@@ -33,6 +34,7 @@ export async function holdsMuch(client: Client): Promise<void> {
             n.allotted_on, n.created_at, n.created_at
      from investments n where n.tenant_id = 1 and n.id > ${above}`,
   )
+  await client.query(movementsOfLots(`l.tenant_id = 1 and l.investment_id > ${above}`))
   await client.query(
     `insert into ledger_journals (tenant_id, id, date, type, description, source_type, source_id, created_at)
      select 1, ${above} + i, current_date - 100, 'contribution', 'Money for shares', 'much', i, now()
@@ -49,7 +51,7 @@ export async function holdsMuch(client: Client): Promise<void> {
        and n.investment_opportunity_id = ${firstId} + 1 + j.id % ${offers}
      cross join generate_series(0, 1) side where j.tenant_id = 1 and j.source_type = 'much'`,
   )
-  await client.query('analyze investments, share_lots, ledgers, ledger_journals')
+  await client.query('analyze investments, share_lots, share_movements, ledgers, ledger_journals')
 }
 
 /** A live report of the first holding of the first investor, as long as reports are. */

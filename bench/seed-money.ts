@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { World } from './seed.ts'
 import { firstId } from './seed-ids.ts'
+import { movementsOfLots } from './seed-movements.ts'
 import { seedOfferPages } from './seed-offer-pages.ts'
 
 /** Offers that are over, among which the investments are spread. */
@@ -73,6 +74,7 @@ async function seedHoldings(client: Client): Promise<void> {
      from investments n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
      order by n.tenant_id, n.investment_opportunity_id, n.id`,
   )
+  await client.query(movementsOfLots('true'))
   // No trigger runs while the rows are set down.
   await client.query(
     `update users u set held_cost_minor = h.minor

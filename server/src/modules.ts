@@ -42,6 +42,7 @@ import { overviewModule } from './modules/overview/index.ts'
 import { portfolioModule } from './modules/portfolio/index.ts'
 import { preEmptionModule, acceptEntitlement } from './modules/pre-emption/index.ts'
 import { questionnaireModule } from './modules/questionnaires/index.ts'
+import { registerModule } from './modules/register/index.ts'
 import { reportBuilderModule } from './modules/report-builder/index.ts'
 import { registrationDocumentModule } from './modules/registration-documents/index.ts'
 import { scheduleModule } from './modules/schedules/index.ts'
@@ -89,6 +90,7 @@ const modules: readonly Module[] = [
   questionnaireModule,
   registrationDocumentModule,
   identityCheckModule,
+  registerModule,
   mergeModule,
   taxSchemeModule,
   directOfferModule,

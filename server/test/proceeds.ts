@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { registerLots } from './register-lots.ts'
 import type { Api, Client } from './harness.ts'
 
 interface Payout {
@@ -16,6 +17,7 @@ export async function authorisedProceeds(
   given?: Client,
 ) {
   const staff = given ?? (await api.as('superAdmin'))
+  await registerLots(api)
   const drafted = await staff.post('/api/opportunity-distributions', {
     investment_opportunity_id: opportunity,
     title: 'Proceeds',

@@ -39,6 +39,7 @@ export const levels = [
       'questionnaires',
       'registration-documents',
       'identity-checks',
+      'register',
       'merges',
     ],
   },

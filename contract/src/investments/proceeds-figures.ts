@@ -1,4 +1,4 @@
-import { money, reference } from '../wire.ts'
+import { date, money, reference } from '../wire.ts'
 import { openFigures } from '../working.ts'
 
 /**
@@ -27,6 +27,7 @@ export const draftProceedsFigures = openFigures({
   example: 'proceeds_amount',
   query: {
     amount: money({ above: '0', example: '750000.00' }),
+    record_date: date().optional(),
     /** The draft that is changed, which doesn't count beside itself. */
     redrafted: reference('opportunity-distributions').optional(),
   },

@@ -10,6 +10,8 @@ const draftFields = {
   title: text(120, { example: 'Sale of Harbourline Logistics' }),
   amount: money({ above: '0', example: '750000.00' }),
   pay_date: date(),
+  /** Who held the shares at the end of this day gets the money; today where nothing is said, and never later. */
+  record_date: date().optional(),
   /**
    * Of an outcome that is recorded: nothing more is expected. Without it the payment is income, or a first
    * part.
@@ -29,6 +31,8 @@ export const opportunityDistribution = defineResource({
     title: draftFields.title,
     amount: draftFields.amount,
     pay_date: draftFields.pay_date,
+    /** Null of what was drafted before there was one. */
+    record_date: date().nullable(),
   },
   computed: {
     number: integer({ min: 1 }),
@@ -88,7 +92,10 @@ const mayUpdate = { event: 'investment_opportunity_existing', action: 'update' }
 const version = integer({ min: 1 }).optional()
 const withLines = opportunityDistribution.row.extend({ lines: z.array(opportunityDistributionLine.row) })
 
-/** Shares an amount among everybody who holds shares of a completed round, by their shares and to the penny. */
+/**
+ * Shares an amount among everybody who held shares of a completed round on its record date, by their shares and to the
+ * penny. The last payment goes to who holds them now: 422 at `record_date` where shares have moved since.
+ */
 export const draftProceeds = defineEndpoint({
   method: 'POST',
   path: 'opportunity-distributions',
@@ -100,7 +107,7 @@ export const draftProceeds = defineEndpoint({
   status: 201,
 })
 
-/** Shares a draft out again, among those who hold shares now. 409 `wrong_status` once it is confirmed. */
+/** Shares a draft out again, among those who held shares on its record date. 409 `wrong_status` once it is confirmed. */
 export const redraftProceeds = defineEndpoint({
   method: 'POST',
   path: 'opportunity-distributions/{id}/redraft',

@@ -1,10 +1,17 @@
-import { heldStatuses, transferredKinds } from '@moorgate/contract'
+import { disposedStatuses, heldStatuses, transferredKinds } from '@moorgate/contract'
 import { statusList } from '../kernel/database/status-list.ts'
 
 /**
  * `heldStatuses` of the contract in the text of a statement: the shares of such an investment are held now.
  */
 export const heldStatusesSql = statusList(heldStatuses)
+
+/**
+ * The shares of such an investment are held now, or were until they went to another holder: on a day of the
+ * register on which it has shares, these were held.
+ */
+export const wasHeldRow = (row: string): string =>
+  `(${row}.status in ${heldStatusesSql} or (${row}.status in ${statusList(disposedStatuses)} and ${row}.disposed_shares > 0))`
 
 const isTransferredRow = (row: string): string => `${row}.kind in ${statusList(transferredKinds)}`
 

@@ -2476,6 +2476,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    record_date: string | null
   }
   opportunity_drafts: {
     tenant_id: number
@@ -3360,6 +3361,32 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+  }
+  share_movements: {
+    tenant_id: number
+    id: Generated<number>
+    kind: string
+    effective_on: string
+    recorded_at: Date
+    created_by: number | null
+    cause_type: string
+    cause_id: number
+    corrects_id: number | null
+    investment_opportunity_id: number
+    investment_id: number | null
+    user_id: number | null
+    organisation_id: number | null
+    nominee_id: number | null
+    registered_name: string
+    registered_address: Json | null
+    share_class: string
+    price: string
+    currency: string
+    allotted_on: string
+    shares: string
+    cost_minor: bigint
+    number_from: string | null
+    number_to: string | null
   }
   share_prices: {
     tenant_id: number

@@ -5,6 +5,7 @@ import { updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { keepHeldUnits } from '../../rows/held-units.ts'
 import { leaveAddress, users } from '../investors/index.ts'
+import { moveHoldings } from '../register/index.ts'
 import { mergedColumns, resultOf, sidesOf } from './choose-values.ts'
 import type { Choices } from './choose-values.ts'
 import { needsSecondPerson } from './needs-second-person.ts'
@@ -141,7 +142,10 @@ async function dropSecondDefault(
 
 type Counts = Record<string, number>
 
-/** Every row of every table, by the catalogue. Of money and methods nothing may stay behind. */
+/**
+ * Every row of every table, by the catalogue; lots by the register, which has their history. Of money and methods
+ * nothing may stay behind.
+ */
 async function moveRows(
   work: Work,
   id: number,
@@ -150,6 +154,7 @@ async function moveRows(
   const moved: Counts = {}
   const stayed: Counts = {}
   for (const { table, column } of movingColumns(await personColumns(work))) {
+    if (table === 'share_lots') continue
     const { rows } = await sql<{ moved: number; stayed: number }>`
       select * from move_person_rows(${work.tenant.id}, ${id}, ${table}, ${column}, ${people.closed}, ${people.kept})`.execute(
       work.db,
@@ -165,5 +170,7 @@ async function moveRows(
     if (done?.stayed && table === 'investment_method_entities')
       refuse({ code: 'conflict', reason: 'shared_method' })
   }
+  const lots = await moveHoldings(work, { from: people.closed, to: people.kept, mergeId: id })
+  if (lots > 0) moved['share_lots'] = lots
   return { moved, stayed }
 }

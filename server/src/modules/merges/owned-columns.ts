@@ -4,9 +4,10 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 /**
  * Columns by which a row names a person, and what a merge does with them. `stays`: who did something is
  * history, keys to sign in are never handed to another account, staff look after records, pictures belong to
- * offers, and what was begun or looked at is gone on with in the account in which it was. Everything else
- * belongs to the person and moves. The columns themselves are read from the database's catalogue;
- * owned-columns.test.ts fails for one that is not decided here.
+ * offers, what was begun or looked at is gone on with in the account in which it was, and movements of shares are
+ * never changed: the register writes others. Everything else belongs to the person and moves. The columns
+ * themselves are read from the database's catalogue; owned-columns.test.ts fails for one that is not decided
+ * here.
  */
 const decided = {
   moves: [
@@ -107,6 +108,7 @@ const decided = {
     'report_types.owner_id',
     'sessions.registered_user_id',
     'sessions.user_id',
+    'share_movements.user_id',
     'tasks.assignee_id',
     'team_images.owner_id',
     'two_factors.user_id',

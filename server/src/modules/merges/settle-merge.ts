@@ -6,6 +6,7 @@ import type { Work } from '../../kernel/work.ts'
 import { keepHeldUnits } from '../../rows/held-units.ts'
 import { mustBeSecondPerson } from '../second-person/index.ts'
 import { leaveAddress, users } from '../investors/index.ts'
+import { moveHoldings } from '../register/index.ts'
 import type { Choices } from './choose-values.ts'
 import { carryOut } from './merge-people.ts'
 import { bothPeople } from './people.ts'
@@ -75,6 +76,7 @@ export async function undoMerge(work: Work, id: number): Promise<void> {
     })
   await reopen(work, merge)
   await sql`select return_person_rows(${work.tenant.id}, ${id})`.execute(work.db)
+  await moveHoldings(work, { from: merge.kept_id, to: merge.closed_id, mergeId: id })
   await giveDefaultBack(work, merge)
   await keepHeldUnits(work, [merge.kept_id, merge.closed_id])
   if ((await sumsOf(work, [merge.kept_id, merge.closed_id])) !== sums)

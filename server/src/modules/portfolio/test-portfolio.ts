@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { InvestmentKind } from '@moorgate/contract'
 import type { Api } from '../../../test/harness.ts'
+import { registerLots } from '../../../test/register-lots.ts'
 
 interface Lot {
   shares: string
@@ -91,6 +92,7 @@ export class TestPortfolio {
         issued_on: lot.on,
       })
       .execute()
+    await registerLots(this.#api)
     this.ids[`${name} investment`] = investment.id
   }
 }

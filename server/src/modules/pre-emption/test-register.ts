@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Api } from '../../../test/harness.ts'
+import { registerLots } from '../../../test/register-lots.ts'
 
 /** A company with an earlier round that is completed, and a live one. */
 export interface Round {
@@ -85,6 +86,7 @@ export async function crowdWith(
       currency, cost_minor, allotted_on)
     select 1, ${earlier}, i.id, i.user_id, 'One of many', 'Ordinary', 10, 1, 'GBP', 100, '2024-01-02' from investment i
     returning 1`.execute(api.db)
+  await registerLots(api)
 }
 
 /** Shares of a completed round for somebody who is there already. */
@@ -104,6 +106,7 @@ export async function giveShares(
     select 1, ${round}, i.id, i.user_id, person.name, ${shareClass}, ${shares}, 1, 'GBP', 100, '2024-01-02'
     from investment i, person
     returning 1`.execute(api.db)
+  await registerLots(api)
 }
 
 interface RegisterHolding {

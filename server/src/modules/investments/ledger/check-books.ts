@@ -7,6 +7,7 @@ import { isRaisingRow } from '../../../rows/opportunity-rows.ts'
 import { openRightRows } from '../../../rows/right-rows.ts'
 import { isCalledLine, lineCounts, partOf } from '../../../rows/called-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
+import { registerChecks } from '../../register/index.ts'
 import { proceedsChecks } from './check-proceeds.ts'
 
 /**
@@ -18,6 +19,7 @@ import { proceedsChecks } from './check-proceeds.ts'
  * are its lines' without their fees; what is called of it and what is not are its amount;
  * - cash = paid in and not yet spent + fees with VAT + unallocated + owed back, for each investment;
  * - shares × price + residue = what was paid; the shares of a class are numbered without a gap;
+ * - the lots that are held are the sum of the register's movements;
  * - a fund's calls and distributions are their lines', its lines received what was paid on them, and its
  * commitments are called and paid as these say;
  * - interest that a fund paid on late payments of another's calls is in the books of both;
@@ -27,7 +29,7 @@ import { proceedsChecks } from './check-proceeds.ts'
 export async function checkBooks(db: Db | Trx, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{
     problem: string
-  }>`${sql.raw([...checks, ...fundChecks, ...proceedsChecks, feeCheck].join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(
+  }>`${sql.raw([...checks, ...fundChecks, ...proceedsChecks, ...registerChecks, feeCheck].join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(
     db,
   )
   return [...rows.map((row) => row.problem), ...(await brokenNumbers(db, tenantId))]

@@ -18,7 +18,7 @@ export async function draftProceeds(
   { investment_opportunity_id: opportunityId, ...body }: BodyOf<typeof draftEndpoint>,
 ): Promise<number> {
   const opportunity = await lockNamedOpportunity(work, opportunityId)
-  const { amountMinor, lines } = await shareProceeds(work, opportunity, body)
+  const { amountMinor, recordDate, lines } = await shareProceeds(work, opportunity, body)
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from opportunity_distributions
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId}`.execute(work.db)
@@ -30,6 +30,7 @@ export async function draftProceeds(
       number: rows[0]!.next,
       title: body.title,
       pay_date: body.pay_date,
+      record_date: recordDate,
       currency: opportunity.currency,
       amount_minor: amountMinor,
       final: body.final === true,
@@ -44,12 +45,12 @@ export async function draftProceeds(
     type: 'opportunity_distribution.drafted',
     subject: { type: 'opportunity_distribution', id },
     payload: { investment_opportunity_id: opportunityId },
-    after: { title: body.title, amount_minor: String(amountMinor) },
+    after: { title: body.title, amount_minor: String(amountMinor), record_date: recordDate },
   })
   return id
 }
 
-/** Shares a draft out again, among those who hold shares now. */
+/** Shares a draft out again, among those who held shares on its record date. */
 export async function redraftProceeds(
   work: Work,
   id: number,
@@ -58,10 +59,12 @@ export async function redraftProceeds(
   const { opportunity, row } = await lockProceeds(work, id)
   if (row.status !== 'draft') refuseState('You can only change a draft.')
   checkVersion(row, version)
-  const { amountMinor, lines } = await shareProceeds(work, opportunity, body, id)
+  const asked = { ...body, record_date: body.record_date ?? row.record_date ?? undefined }
+  const { amountMinor, recordDate, lines } = await shareProceeds(work, opportunity, asked, id)
   await changeById(work, 'opportunity_distributions', id, {
     title: body.title,
     pay_date: body.pay_date,
+    record_date: recordDate,
     amount_minor: amountMinor,
     final: body.final === true,
     redrafted_by: work.actor.id,
@@ -76,8 +79,8 @@ export async function redraftProceeds(
     type: 'opportunity_distribution.redrafted',
     subject: { type: 'opportunity_distribution', id },
     payload: { investment_opportunity_id: opportunity.id },
-    before: { title: row.title, amount_minor: String(row.amount_minor) },
-    after: { title: body.title, amount_minor: String(amountMinor) },
+    before: { title: row.title, amount_minor: String(row.amount_minor), record_date: row.record_date },
+    after: { title: body.title, amount_minor: String(amountMinor), record_date: recordDate },
   })
 }
 

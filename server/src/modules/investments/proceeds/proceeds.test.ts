@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { apiForTests, before } from '../../../../test/harness.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { authorisedProceeds, distributed } from '../../../../test/proceeds.ts'
 import { wrongCells } from '../../../figures/test-workbook.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
+import { moveOn } from '../../register/test-register.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { closedPaidRound, worldForTests } from '../test-support.ts'
 
@@ -158,20 +158,17 @@ test('a payment that was a mistake is booked back like any journal written by ha
 
 test('where the holders have changed since the draft it is shared out again before anybody confirms or authorises it', async () => {
   const { offer } = await completedRound()
-  const { id } = await drafted(offer)
+  const { id, lines } = await drafted(offer)
   const one = `${path}/${id}`
-  const holdings = sql`tenant_id = 1 and investment_opportunity_id = ${offer}`
-  const halve = (by: number) =>
-    sql`update investments set shares = shares * ${by}::numeric where ${holdings} and id = (select max(id) from investments where ${holdings})`.execute(
-      api.db,
-    )
-  await halve(0.5)
+  const [from, userId] = lines.map((line: { user_id: number }) => line.user_id)
+  const move = () => moveOn(api, { round: offer, from, to: { userId }, shares: 500, day: '2026-11-20' })
+  await move()
   const stale = await staff.post(`${one}/confirm`, {})
   assert.deepEqual([stale.status, stale.body.reason], [409, 'wrong_status'], stale.text)
   assert.match(stale.body.message, /^The holders have changed since this was drafted\. Edit and save/)
   await staff.post(`${one}/redraft`, { title: 'Dividend', amount: '100.00', pay_date: '2026-11-20' })
   assert.equal((await staff.post(`${one}/confirm`, {})).status, 200)
-  await halve(2)
+  await move()
   const late = await (await api.as('support')).post(`${one}/authorise`, {})
   assert.match(late.body.message, /Send it back/)
 })

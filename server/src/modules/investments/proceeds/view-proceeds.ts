@@ -66,7 +66,7 @@ export async function viewProceeds(question: QueryContext, id: number): Promise<
 export async function viewDraft(
   question: QueryContext,
   offer: number,
-  { amount, redrafted = 0 }: QueryOf<(typeof draftProceedsFigures)['workbook']>,
+  { amount, record_date, redrafted = 0 }: QueryOf<(typeof draftProceedsFigures)['workbook']>,
 ): Promise<ViewedProceeds> {
   const statement = new Statement(question)
   const seen = visibleOpportunities(question, 'o', statement) ?? 'true'
@@ -76,7 +76,8 @@ export async function viewDraft(
     statement.values,
   )
   if (!opportunity) refuse({ code: 'not_found' })
-  const draft = { title: opportunity.name, amount, pay_date: londonDate(question.now) }
+  const today = londonDate(question.now)
+  const draft = { title: opportunity.name, amount, pay_date: today, record_date }
   const { amountMinor, lines } = await shareProceeds(question, opportunity, draft, redrafted)
   const people = await question.rows<{ id: number; name: string }>(
     `select i.id::int as id, ${nameOfUser('i')} as name from investments i

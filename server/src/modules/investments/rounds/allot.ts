@@ -5,6 +5,8 @@ import type { Work } from '../../../kernel/work.ts'
 import type { Investment } from '../reserve/cancel-investment.ts'
 import { certificatesToIssue } from './certificate-job.ts'
 import { postJournals } from '../../ledger/index.ts'
+import { recordMovements } from '../../register/index.ts'
+import type { Movement } from '../../register/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
 import { setStatus } from '../../investment-status/index.ts'
 
@@ -96,46 +98,71 @@ function numbered(opportunity: Opportunity, allotted: readonly Allotted[]): Allo
   }))
 }
 
-/**
- * Who stands on the register: the nominee where there is one, or else the method's own registered name, or
- * the person's.
- */
+/** Puts the lots on the register, with a certificate each. */
 async function writeLots(
   work: Work,
   opportunity: Opportunity,
   { lots, tellsHolders }: { lots: readonly AllottedLot[]; tellsHolders: boolean },
 ): Promise<void> {
+  const day = opportunity.allotment_date!
+  const holders = await holdersOf(work, opportunity, lots)
+  await recordMovements(
+    work,
+    lots.map(({ investment_id, cost_minor, shares, number_from, number_to }): Movement => ({
+      kind: 'allotment',
+      effective_on: day,
+      cause_type: 'investment_opportunity',
+      cause_id: opportunity.id,
+      investment_opportunity_id: opportunity.id,
+      ...holders.get(investment_id)!,
+      investment_id,
+      share_class: opportunity.share_class,
+      price: opportunity.share_price!,
+      allotted_on: day,
+      shares,
+      costMinor: BigInt(cost_minor),
+      number_from,
+      number_to,
+    })),
+  )
   await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as g(investment_id bigint, shares numeric, cost_minor bigint,
-        number_from numeric, number_to numeric, certificate text)
-    ), named as materialized (
-      select i.id, i.user_id, i.organisation_id, n.id as nominee_id,
-        coalesce(n.register_name, n.legal_name, n.name, m.registered_name, g2.name, u.name) as name,
-        coalesce(n.address, m.address, g2.address, u.address) as address, i.currency
-      from investments i
-      join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
-      left join organisations g2 on g2.tenant_id = ${work.tenant.id} and g2.id = i.organisation_id
-      left join investment_method_entities m on m.tenant_id = ${work.tenant.id} and m.id = i.investment_method_entity_id
-      left join nominees n on n.tenant_id = ${work.tenant.id} and n.id = coalesce(i.nominee_id, ${opportunity.nominee_id}::bigint)
-      where i.tenant_id = ${work.tenant.id} and i.id = any(${lots.map((lot) => lot.investment_id)}::bigint[])
-    ), lots as (
-      insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, organisation_id, nominee_id,
-        registered_name, registered_address, share_class, shares, price, currency, cost_minor, number_from, number_to, allotted_on,
-        created_at, updated_at, created_by)
-      select ${work.tenant.id}, ${opportunity.id}, i.id, i.user_id, i.organisation_id, i.nominee_id,
-        i.name, i.address, ${opportunity.share_class}, g.shares, ${opportunity.share_price}::numeric,
-        i.currency, g.cost_minor, g.number_from, g.number_to, ${opportunity.allotment_date}::date, ${work.now}, ${work.now},
-        ${work.actor.id}::bigint
-      from given g join named i on i.id = g.investment_id
-      order by g.number_from
-      returning id, investment_id, user_id, allotted_on)
     insert into certificates (tenant_id, investment_opportunity_id, investment_id, share_lot_id, user_id, number, issued_on,
       tells_holder, created_at, updated_at, created_by)
-    select ${work.tenant.id}, ${opportunity.id}, l.investment_id, l.id, l.user_id, g.certificate, l.allotted_on, ${tellsHolders}, ${work.now}, ${work.now},
-      ${work.actor.id}::bigint
-    from lots l join given g on g.investment_id = l.investment_id
+    select ${work.tenant.id}, ${opportunity.id}, l.investment_id, l.id, l.user_id, g.certificate, l.allotted_on, ${tellsHolders},
+      ${work.now}, ${work.now}, ${work.actor.id}::bigint
+    from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as g(investment_id bigint, number_from numeric, certificate text)
+    join share_lots l on l.tenant_id = ${work.tenant.id} and l.investment_id = g.investment_id
+    order by g.number_from
     returning 1`.execute(work.db)
+}
+
+type RegisteredHolder = Pick<
+  Movement,
+  'user_id' | 'organisation_id' | 'nominee_id' | 'registered_name' | 'registered_address' | 'currency'
+>
+
+/**
+ * Who stands on the register: the nominee where there is one, or else the method's own registered name, or
+ * the person's.
+ */
+async function holdersOf(
+  work: Work,
+  opportunity: Opportunity,
+  lots: readonly AllottedLot[],
+): Promise<Map<number, RegisteredHolder>> {
+  const { rows } = await sql<RegisteredHolder & { id: number }>`
+    select i.id, i.user_id, i.organisation_id, n.id as nominee_id,
+      coalesce(n.register_name, n.legal_name, n.name, m.registered_name, g.name, u.name) as registered_name,
+      coalesce(n.address, m.address, g.address, u.address) as registered_address, i.currency
+    from investments i
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
+    left join organisations g on g.tenant_id = ${work.tenant.id} and g.id = i.organisation_id
+    left join investment_method_entities m on m.tenant_id = ${work.tenant.id} and m.id = i.investment_method_entity_id
+    left join nominees n on n.tenant_id = ${work.tenant.id} and n.id = coalesce(i.nominee_id, ${opportunity.nominee_id}::bigint)
+    where i.tenant_id = ${work.tenant.id} and i.id = any(${lots.map((lot) => lot.investment_id)}::bigint[])`.execute(
+    work.db,
+  )
+  return new Map(rows.map(({ id, ...holder }) => [id, holder]))
 }
 
 /**

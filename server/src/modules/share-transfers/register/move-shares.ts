@@ -19,19 +19,13 @@ export interface SharesMoved {
   on: string
 }
 
-/** Takes the shares off the register and out of the investment of the person who held them. */
+/** Takes the shares out of the investment of the person who held them. */
 export async function takeShares(
   work: Work,
-  { holding, lot, transfer }: { holding: LockedHolding; lot: Lot; transfer: Transfer },
+  { holding, transfer }: { holding: LockedHolding; transfer: Transfer },
   moved: SharesMoved,
 ): Promise<void> {
   const { investment } = holding
-  if (moved.leftMicro > 0n)
-    await sql`
-      update share_lots set shares = ${formatShares(moved.leftMicro)}::numeric, cost_minor = ${moved.cost.keptMinor},
-        number_from = ${numberOf(moved.numbers?.kept?.from)}::numeric, number_to = ${numberOf(moved.numbers?.kept?.to)}::numeric,
-        version = version + 1, updated_at = ${work.now}
-      where tenant_id = ${work.tenant.id} and id = ${lot.id}`.execute(work.db)
   await changeById(work, 'investments', investment.id, {
     shares: formatShares(moved.leftMicro),
     disposed_shares: formatShares(microOf(investment.disposed_shares) + microOf(transfer.shares)),
@@ -42,28 +36,21 @@ export async function takeShares(
   if (investment.status !== to) await setStatus(work, { ids: [investment.id], to })
 }
 
-/** A lot of which nothing is left is no longer on the register. Its certificates are all cancelled before. */
-export async function endLot(work: Work, lot: Lot): Promise<void> {
-  await sql`update certificates set share_lot_id = null
-    where tenant_id = ${work.tenant.id} and share_lot_id = ${lot.id}`.execute(work.db)
-  await sql`delete from share_lots where tenant_id = ${work.tenant.id} and id = ${lot.id}`.execute(work.db)
-}
-
 export const numberOf = (number: bigint | undefined): string | null =>
   number === undefined ? null : String(number)
 
-/**
- * What the buyer holds from now on. What they paid is what it cost them; a gift costs what it had cost who
- * gave it. Returns the investment's id.
- */
+/** What they paid is what the shares cost who gets them; a gift costs what it had cost who gave it. */
+export const costOfBuyer = ({ consideration_minor: paidMinor }: Transfer, { cost }: SharesMoved): bigint =>
+  paidMinor === 0n ? cost.partMinor : paidMinor
+
+/** The investment in which the buyer holds the shares from now on. Returns its id. */
 export async function giveShares(
   work: Work,
   { holding, lot, transfer }: { holding: LockedHolding; lot: Lot; transfer: Transfer },
   moved: SharesMoved,
 ): Promise<number> {
-  const isGift = transfer.consideration_minor === 0n
-  const costMinor = isGift ? moved.cost.partMinor : transfer.consideration_minor
-  const kind: InvestmentKind = isGift ? giftKind : 'secondary'
+  const costMinor = costOfBuyer(transfer, moved)
+  const kind: InvestmentKind = transfer.consideration_minor === 0n ? giftKind : 'secondary'
   const { rows } = await sql<{ id: number }>`
     with given as materialized (select nextval('investments_id_seq') as id)
     insert into investments (tenant_id, id, reference, investment_opportunity_id, user_id, organisation_id,
@@ -80,15 +67,6 @@ export async function giveShares(
   await sql`
     insert into investment_status_changes (tenant_id, investment_id, to_status, actor_id, at)
     values (${work.tenant.id}, ${id}, 'certificated', ${work.actor.id}::bigint, ${work.now})`.execute(work.db)
-  await sql`
-    insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, organisation_id, nominee_id,
-      registered_name, registered_address, share_class, shares, price, currency, cost_minor, number_from, number_to, allotted_on,
-      created_at, updated_at, created_by)
-    values (${work.tenant.id}, ${holding.opportunity.id}, ${id}, ${transfer.user_id}, ${transfer.organisation_id},
-      ${holding.opportunity.nominee_id}, ${transfer.transferee_name}, ${JSON.stringify(transfer.transferee_address)}::jsonb,
-      ${lot.share_class}, ${transfer.shares}::numeric, ${lot.price}::numeric, ${lot.currency}, ${costMinor},
-      ${numberOf(moved.numbers?.part.from)}::numeric, ${numberOf(moved.numbers?.part.to)}::numeric, ${moved.on}::date,
-      ${work.now}, ${work.now}, ${work.actor.id}::bigint)`.execute(work.db)
   work.emit({
     type: 'investment.entered',
     subject: { type: 'investment', id },
@@ -96,13 +74,4 @@ export async function giveShares(
     after: { status: 'certificated', amount_minor: String(costMinor) },
   })
   return id
-}
-
-/** The nominee stands on the register from now on; who owns the shares is the same. */
-export async function renameHolder(work: Work, lot: Lot, transfer: Transfer): Promise<void> {
-  await sql`
-    update share_lots set nominee_id = ${transfer.nominee_id}, registered_name = ${transfer.transferee_name},
-      registered_address = ${JSON.stringify(transfer.transferee_address)}::jsonb, version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${lot.id}`.execute(work.db)
-  await changeById(work, 'investments', lot.investment_id, { nominee_id: transfer.nominee_id })
 }

@@ -17,8 +17,9 @@ import { shareTransfers } from '../tables.ts'
 import { mustBeIdentified } from '../transferee.ts'
 import { bookTransfer } from './book-transfer.ts'
 import { cancelCertificate, numberCertificates } from './certificates.ts'
-import { endLot, giveShares, numberOf, renameHolder, takeShares } from './move-shares.ts'
+import { giveShares, numberOf, takeShares } from './move-shares.ts'
 import type { SharesMoved } from './move-shares.ts'
+import { recordTransfer } from './movements.ts'
 
 interface Registering {
   holding: LockedHolding
@@ -131,10 +132,14 @@ function nomineeAfter(
 const realisedOf = ({ consideration_minor: paid }: Transfer, costMinor: bigint): bigint =>
   paid === 0n ? 0n : paid - costMinor
 
-async function toNominee(work: Work, { holding, lot, transfer }: Registering, { on }: SharesMoved) {
-  const investmentId = lot.investment_id
+/** The nominee stands on the register from now on; who owns the shares is the same. */
+async function toNominee(work: Work, { holding, lot, transfer }: Registering, moved: SharesMoved) {
+  const { investment_id: investmentId } = lot
+  const { on } = moved
+  const to = { nominee_id: transfer.nominee_id, investment_id: investmentId }
   const surrendered = await cancelCertificate(work, { investmentId, on })
-  await renameHolder(work, lot, transfer)
+  await changeById(work, 'investments', investmentId, { nominee_id: transfer.nominee_id })
+  await recordTransfer(work, { lot, transfer, moved, to })
   await numberCertificates(work, holding.opportunity, { investmentIds: [investmentId], on })
   return { surrendered, toInvestmentId: null }
 }
@@ -147,8 +152,9 @@ async function toBuyer(work: Work, registering: Registering, moved: SharesMoved)
   const [investmentId, lotEnds] = [lot.investment_id, moved.leftMicro === 0n]
   const surrendered = await cancelCertificate(work, { investmentId, on: moved.on })
   await takeShares(work, registering, moved)
-  if (lotEnds) await endLot(work, lot)
   const toInvestmentId = transfer.kind === 'investor' ? await giveShares(work, registering, moved) : null
+  const to = { nominee_id: nomineeAfter(holding, transfer), investment_id: toInvestmentId }
+  await recordTransfer(work, { lot, transfer, moved, to })
   const holders = [...(lotEnds ? [] : [investmentId]), ...(toInvestmentId === null ? [] : [toInvestmentId])]
   await numberCertificates(work, holding.opportunity, { investmentIds: holders, on: moved.on })
   await bookTransfer(work, { holding, transfer }, { costMinor, on: moved.on, toInvestmentId })

@@ -85,6 +85,9 @@ function Record({ record, opportunity }: RecordProps) {
           ),
         },
         ...(record.final ? [{ key: 'final', text: 'Last payment' }] : []),
+        ...(record.record_date === null
+          ? []
+          : [{ key: 'recorded', text: `Record date ${date(record.record_date, { today: now() })}` }]),
         { key: 'pays', icon: CalendarDays, text: `Pays ${date(record.pay_date, { today: now() })}` },
       ]}
       actions={<Actions record={record} opportunity={opportunity} />}
