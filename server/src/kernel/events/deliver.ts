@@ -30,21 +30,25 @@ export function dueDeliveries(platform: Platform, most: number): Promise<Deliver
     .execute()
 }
 
-/** Of a listener that hears events one by one, so many share a transaction. */
+/** Of a listener that hears events one by one, so many share a transaction at most. */
 const mostTogether = 20
 
-/** One tenant's deliveries to one listener together, in parts where it hears them one by one. The order stays. */
+/**
+ * What is delivered in one transaction: one tenant's deliveries to one listener, as many as it takes together.
+ * Each listener's come in their order.
+ */
 export function groupsOf(due: readonly Delivery[], byName: Map<string, Subscription>): Delivery[][] {
   const groups = Map.groupBy(due, ({ tenant_id: tenantId, listener }) => `${tenantId} ${listener}`)
   return [...groups.values()].flatMap((group) => {
-    const taker = byName.get(group[0]!.listener)
-    return taker && 'handleAll' in taker ? [group] : partsOf(group)
+    const listener = byName.get(group[0]!.listener)
+    if (listener && 'handleAll' in listener) return [group]
+    return partsOf(group, listener?.sharesTransaction ? mostTogether : 1)
   })
 }
 
-const partsOf = (group: readonly Delivery[]): Delivery[][] =>
-  Array.from({ length: Math.ceil(group.length / mostTogether) }, (_, part) =>
-    group.slice(part * mostTogether, (part + 1) * mostTogether),
+const partsOf = (group: readonly Delivery[], length: number): Delivery[][] =>
+  Array.from({ length: Math.ceil(group.length / length) }, (_, part) =>
+    group.slice(part * length, (part + 1) * length),
   )
 
 /**
@@ -61,6 +65,10 @@ export async function deliver(
   const handled = await handle(platform, byName, group).catch((error: unknown) => ({ error }))
   if ('error' in handled) {
     if (group.length > 1) {
+      platform.log.warn(
+        { err: handled.error, ...delivery },
+        'a listener failed in company, and hears each alone',
+      )
       let count = 0
       for (const each of group) count += await deliver(platform, byName, [each])
       return count

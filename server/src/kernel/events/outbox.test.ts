@@ -5,6 +5,7 @@ import type { BareEvent } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
 import { apiForTests } from '../../../test/harness.ts'
 import { system, transact } from '../work.ts'
+import type { Work } from '../work.ts'
 import { chainedBy } from './chain.ts'
 import { createOutbox } from './outbox.ts'
 import type { StoredEvent, Subscription } from './subscription.ts'
@@ -84,33 +85,39 @@ test('one event that fails does not keep the others of its kind: they are handle
   assert.deepEqual(handled.at(-1), [22])
 })
 
-test('deliveries that are heard one by one share a transaction, until one of them fails', async () => {
+test('one transaction is for several events where the listener shares it, until one of them fails', async () => {
   const heard: [unknown, string][] = []
+  const apart: string[] = []
+  const ids = () => heard.map(([id]) => id)
   let broken = false
-  const outbox = outboxOf({
-    name: 'test.sharing',
-    on: ['import.check_started'],
-    handle: async (work, { subjectId }) => {
-      const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(work.db)
-      if (broken && subjectId === 26) throw new Error('not this one')
-      heard.push([subjectId, rows[0]!.id])
+  const transactionOf = async ({ db }: Work): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
+    return rows[0]!.id
+  }
+  const outbox = outboxOf(
+    {
+      name: 'test.sharing',
+      sharesTransaction: true,
+      on: ['import.check_started'],
+      handle: async (work, { subjectId }) => {
+        if (broken && subjectId === 26) throw new Error('not this one')
+        heard.push([subjectId, await transactionOf(work)])
+      },
     },
-  })
+    {
+      name: 'test.apart',
+      on: ['import.check_started'],
+      handle: async (work) => void apart.push(await transactionOf(work)),
+    },
+  )
   await happen(outbox, 'import.check_started', 24, 25)
-  assert.equal(await outbox.drain(), 2)
-  assert.deepEqual(
-    heard.map(([id]) => id),
-    [24, 25],
-  )
-  assert.equal(heard[0]![1], heard[1]![1])
+  assert.equal(await outbox.drain(), 4)
+  assert.deepEqual(ids(), [24, 25])
+  assert.deepEqual([heard[0]![1] === heard[1]![1], apart[0] === apart[1]], [true, false])
   broken = true
-  heard.length = 0
   await happen(outbox, 'import.check_started', 26, 27)
-  assert.equal(await outbox.drain(), 1)
-  assert.deepEqual(
-    heard.map(([id]) => id),
-    [27],
-  )
+  assert.equal(await outbox.drain(), 3)
+  assert.deepEqual(ids(), [24, 25, 27])
 })
 
 test('what is to be done afterwards is done once all of it is in', async () => {
@@ -154,6 +161,7 @@ test('one thing that follows and fails keeps no other', async () => {
   const followed: unknown[] = []
   const outbox = outboxOf({
     name: 'test.bells',
+    sharesTransaction: true,
     on: ['bulk_job.finished'],
     handle: async (_work, { subjectId }) => {
       return async () => {

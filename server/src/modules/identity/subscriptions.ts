@@ -121,6 +121,7 @@ const writers = {
 
 const writeLetters = subscription({
   name: 'identity.letters',
+  sharesTransaction: true,
   on: typesIn(writers),
   handle: async (work, event) => {
     const account =
@@ -139,6 +140,7 @@ const writeLetters = subscription({
  */
 const closeSockets = subscription({
   name: 'identity.sockets',
+  sharesTransaction: true,
   on: [
     'identity.signed_out',
     'identity.signed_out_elsewhere',
