@@ -80,7 +80,7 @@ call for_each_tenant($$
       max(t.number_to) as number_to
     from transfers t where t.kind <> 'nominee' group by 1
   ), firsts as materialized (
-    select distinct on (t.investment_id) t.* from transfers t order by t.investment_id, t.id
+    select distinct on (t.investment_id) t.* from transfers t order by t.investment_id, t.registered_at, t.id
   ), begun as materialized (
     select i.id, o.id as transfer_id, coalesce(o.registered_at, l.created_at, (
         select min(h.at) from investment_status_changes h where h.tenant_id = $1 and h.investment_id = i.id

@@ -1,12 +1,13 @@
 import { refuse, refuseField, say, messageFor } from '@moorgate/contract'
 import type { BodyOf, issuePreEmption } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { isSameIssuerRow } from '../../rows/opportunity-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
+import { tenantSql } from '../../kernel/database/tenant-sql.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
+import { isSameIssuerRow } from '../../rows/opportunity-rows.ts'
+import { lotsOnSql } from '../../rows/register-rows.ts'
 import { enterHoldings } from '../investments/index.ts'
-import type { Opportunity } from '../round-locks/index.ts'
 import { schemesOfFurther } from '../tax-schemes/index.ts'
 import { mustTouch } from '../opportunity-visibility/index.ts'
 import { holdPlaces } from './hold-places.ts'
@@ -76,7 +77,7 @@ async function issueTo(
   { option, opportunity }: IssuePlan,
   { named, date }: { named: readonly IssuedShares[]; date: string },
 ): Promise<void> {
-  const wayOf = await waysOf(work, opportunity)
+  const wayOf = await waysOf(work, { option, opportunity })
   const methodIds = named.map(({ choice }) => wayOf(choice).methodId)
   const schemeOf = await schemesOfFurther(work, opportunity.id, { day: date, methodIds })
   const ids = await enterHoldings(
@@ -115,20 +116,34 @@ interface InvestingCapacity {
   nominee_id: number | null
 }
 
+const lotsOfCompany = lotsOnSql(
+  'm.investment_id is not null and m.investment_opportunity_id = any(array(select id from rounds))',
+  { on: '(select record_date from day)' },
+)
+
 /**
  * In whose name each owner holds the company's shares already: the new ones stand on the register under the
- * same.
+ * same. Who has sold all since the record date held them as the register of that day has it.
  */
-async function waysOf(work: Work, opportunity: Opportunity) {
+async function waysOf(work: Work, { option, opportunity }: Pick<IssuePlan, 'option' | 'opportunity'>) {
   const { rows } = await sql<InvestingCapacity>`
-    select distinct on (l.user_id, l.organisation_id) l.user_id, l.organisation_id, i.investment_method_entity_id as method_id, l.nominee_id
-    from share_lots l
-    join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
-    where l.tenant_id = ${work.tenant.id} and l.investment_opportunity_id = any(array(
+    with rounds as materialized (
       select e.id from investment_opportunities e
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = ${opportunity.id}
-      where e.tenant_id = ${work.tenant.id} and ${sql.raw(isSameIssuerRow('e', 'o'))}))
-    order by l.user_id, l.organisation_id, l.allotted_on desc, l.id desc`.execute(work.db)
+      where e.tenant_id = ${work.tenant.id} and ${sql.raw(isSameIssuerRow('e', 'o'))}
+    ), day as materialized (
+      select ${option.record_date}::date as record_date
+    ), lots as (
+      select 0 as since, l.user_id, l.organisation_id, l.nominee_id, l.investment_id, l.allotted_on from share_lots l
+      where l.tenant_id = ${work.tenant.id} and l.investment_opportunity_id = any(array(select id from rounds))
+      union all
+      select 1, l.user_id, l.organisation_id, l.nominee_id, l.investment_id, l.allotted_on
+      from (${tenantSql(work.tenant, lotsOfCompany)}) l
+    )
+    select distinct on (l.user_id, l.organisation_id) l.user_id, l.organisation_id, i.investment_method_entity_id as method_id, l.nominee_id
+    from lots l
+    join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
+    order by l.user_id, l.organisation_id, l.since, l.allotted_on desc, l.investment_id desc`.execute(work.db)
   const ways = new Map(rows.map((row) => [keyOf(row), row]))
   return (choice: Choice) => {
     const way = ways.get(keyOf(choice))

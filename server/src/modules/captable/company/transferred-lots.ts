@@ -54,14 +54,14 @@ export async function transferredLots(
     left join lateral (
       select max(n.registered_on) as registered_on, bool_or(n.registered_at > ${known}::timestamptz) as unknown
       from share_transfers n where n.tenant_id = ${tenantId} and n.investment_id = i.id and n.status = 'registered'
-        and n.kind = 'nominee' and n.id < t.id) x on true
+        and n.kind = 'nominee' and (n.registered_at, n.id) < (t.registered_at, t.id)) x on true
     left join lateral (
       select min(h.at) as at from investment_status_changes h
       where h.tenant_id = ${tenantId} and h.investment_id = i.id and h.to_status in ${sql.raw(statusList(heldStatuses))}) a on true
     where t.tenant_id = ${tenantId} and t.investment_opportunity_id = any(${[...ids]}::bigint[]) and t.status = 'registered'
       and t.deleted_at is null and (${known}::timestamptz is null
         or (coalesce(a.at, i.created_at) <= ${known}::timestamptz and x.unknown is not true))
-    order by t.id`.execute(db)
+    order by t.registered_at, t.id`.execute(db)
   return rows.map(({ to_holder: holder, to_name: name, to_kind: kind, ...lot }) => ({
     ...lot,
     to: { holder, name, kind },

@@ -33,6 +33,11 @@ async function transfer(what: Record<string, unknown>): Promise<number> {
   return id
 }
 
+async function nextDay(): Promise<void> {
+  api.clock.forward({ days: 1 })
+  world = { ...world, staff: await api.as('superAdmin'), colleague: await api.as('support') }
+}
+
 const lines = async (on: string, known?: Date) =>
   (await holdersOn(api, world.opportunityId, { on, ...(known && { known }) })).map(
     ({ user_id: owner, shares, cost }) => [owner, shares, cost],
@@ -46,8 +51,7 @@ test('a day of the register is what counted by its close of business, whatever c
     [c, '20000', '27400.00'],
   ]
   assert.deepEqual(await lines('2026-11-20'), issued)
-  api.clock.forward({ days: 1 })
-  world = { ...world, staff: await api.as('superAdmin'), colleague: await api.as('support') }
+  await nextDay()
 
   await transfer({ shares: '4000', consideration: '12500.00' })
   await transfer({ shares: '1000', consideration: '0' })
@@ -60,8 +64,7 @@ test('a day of the register is what counted by its close of business, whatever c
     [world.buyer, '5000', '13870.00'],
   ])
 
-  api.clock.forward({ days: 1 })
-  world = { ...world, staff: await api.as('superAdmin'), colleague: await api.as('support') }
+  await nextDay()
   await transfer({ shares: '5000', consideration: '10000.00' })
   const outside = {
     kind: 'outside',
@@ -87,8 +90,7 @@ test('a nominee takes the place of a name on the register, and nothing else', as
   const nominee_id = made.body.data.id
   const what = { kind: 'nominee', investment_id: world.investments[1], nominee_id, user_id: undefined }
   const [was] = (await holdersOn(api, world.opportunityId, { on: '2026-11-22' })).map(({ name }) => name)
-  api.clock.forward({ days: 1 })
-  world = { ...world, staff: await api.as('superAdmin'), colleague: await api.as('support') }
+  await nextDay()
   await transfer({ ...what, shares: undefined, consideration: undefined })
   const named = async (on: string) =>
     (await holdersOn(api, world.opportunityId, { on })).find(
@@ -97,6 +99,36 @@ test('a nominee takes the place of a name on the register, and nothing else', as
   const lot = { user_id: world.holders[1], shares: '15000', cost: '20550.00' }
   assert.deepEqual(await named('2026-11-22'), { ...lot, name: was })
   assert.deepEqual(await named('2026-11-23'), { ...lot, name: 'Wrenfield Nominees' })
+  await assertInOrder(world)
+})
+
+test('a sale that was drafted before a change of nominee is registered after it', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select investment_id as id from share_lots where tenant_id = 1 and user_id = ${world.buyer} and shares = 4000`.execute(
+    api.db,
+  )
+  const lot = { investment_id: rows[0]!.id }
+  const made = await world.staff.post('/api/nominees', { name: 'Tern Nominees' })
+  const to = { user_id: world.holders[0] }
+  const sale = await approved(world, {
+    ...lot,
+    ...to,
+    shares: '1000',
+    consideration: '3125.00',
+    date: '2026-11-21',
+    date: '2026-11-21',
+  })
+  await nextDay()
+  const what = { kind: 'nominee', nominee_id: made.body.data.id, user_id: undefined, date: '2026-11-24' }
+  await transfer({ ...lot, ...what, shares: undefined, consideration: undefined })
+  await nextDay()
+  const done = await register(world, sale, { stamped_on: '2026-11-23' })
+  assert.equal(done.status, 200, done.text)
+  const held = await holdersOn(api, world.opportunityId, { on: '2026-11-25' })
+  assert.deepEqual(
+    held.find(({ name }) => name === 'Tern Nominees'),
+    { user_id: world.buyer, shares: '3000', cost: '9375.00', name: 'Tern Nominees' },
+  )
   await assertInOrder(world)
 })
 
@@ -162,7 +194,7 @@ test(
   { skip: process.env['CITUS_URL'] ? 'the migration never meets distributed tables' : false },
   async () => {
     const before = await recorded()
-    assert.equal(before.length, 12)
+    assert.equal(before.length, 16)
     await migrateAgain()
     assert.deepEqual(await recorded(), before)
     await assertInOrder(world)
