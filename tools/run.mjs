@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './console.mjs'
 
@@ -15,7 +15,7 @@ import { root } from './console.mjs'
  */
 export async function collect(program, args, { yields = false, ...options } = {}) {
   const child = spawn(program, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (yields && child.pid !== undefined) lower(child.pid)
   /** @type {Buffer[]} */
   const parts = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part))
@@ -24,6 +24,19 @@ export async function collect(program, args, { yields = false, ...options } = {}
     return { ok: code === 0, output: stripVTControlCharacters(Buffer.concat(parts).toString()) }
   } catch (error) {
     return { ok: false, output: String(error) }
+  }
+}
+
+/**
+ * Lets a program yield to others. It is a courtesy: one that is lower already, or has ended, stays as it is.
+ * @param {number} pid
+ */
+function lower(pid) {
+  const lowered = constants.priority.PRIORITY_BELOW_NORMAL
+  try {
+    if (getPriority(pid) < lowered) setPriority(pid, lowered)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
   }
 }
 

@@ -19,7 +19,7 @@ process.env.NODE_COMPILE_CACHE ??= path.join(root, '.cache', 'compile')
 const commands = {
   start: async () => {
     if (!isBuilt()) {
-      // The database is made ready while the web app is built, which takes a third as long.
+      // The database is made ready while the web app is built, which takes a quarter as long.
       const filling = node('server/src/main.ts', 'fill-demo')
       await build(pinnedNode(), { yields: true })
       const code = await filling

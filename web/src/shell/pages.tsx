@@ -1,6 +1,7 @@
 import { isStaff } from '@moorgate/contract/roles.ts'
 import { createElement, useEffect, useMemo, useRef, useState, useTransition } from 'react'
 import type { MouseEvent, RefObject } from 'react'
+import { PageReady } from '../kernel/page-ready.tsx'
 import { useFlags } from '../kernel/branding.tsx'
 import { prefetchMarginPx } from '../kernel/constants.ts'
 import { RouteAnnouncer } from '../kernel/focus.tsx'
@@ -131,7 +132,13 @@ function Page({ passage, place, reader }: PageProps) {
   if (passage.kind !== 'open') {
     const { kind, framed } = passage
     const page = <Wrong {...reader} kind={kind === 'absent' ? 'not_found' : kind} framed={framed} />
-    return framed ? <Frames side={isStaff(reader.roleId) ? 'admin' : 'portal'}>{page}</Frames> : page
+    if (framed) return <Frames side={isStaff(reader.roleId) ? 'admin' : 'portal'}>{page}</Frames>
+    return (
+      <>
+        {page}
+        <PageReady />
+      </>
+    )
   }
   const { screen, params } = passage
   return (

@@ -10,7 +10,6 @@ import { wordingOf } from '../../kernel/wording.ts'
 import { senderOf } from '../../letters/index.ts'
 import { letterheadOf } from '../../pdf/index.ts'
 import { isPublished } from './lock-report.ts'
-import { printedReport } from './report-paper.ts'
 import type { ReadReport, ReportPaper } from './report-paper.ts'
 import { printedPictures } from './report-pictures.ts'
 import { updateReports } from './tables.ts'
@@ -40,19 +39,13 @@ export async function reportPdf(question: QueryContext, id: number): Promise<Gen
  */
 const papersAtOnce = { most: 2, patience: 60_000 }
 
-/**
- * A text of more characters takes the time of other people's requests: at its longest it is seconds. So do pictures.
- */
-const mostAtOnce = 10_000
-
+/** A text at its longest takes seconds, and so do pictures. */
 const thread = new WorkThread<ReportPaper, Uint8Array>(new URL('./paper-thread.ts', import.meta.url), {
   patienceMs: 120_000,
   heapMegabytes: 1024,
 })
 
 async function contentOf(paper: ReportPaper): Promise<Buffer> {
-  const isShort = paper.report.body.length <= mostAtOnce && Object.keys(paper.pictures).length === 0
-  if (isShort) return printedReport(paper)
   const { buffer, byteOffset, byteLength } = await thread.make(paper)
   return Buffer.from(buffer, byteOffset, byteLength)
 }

@@ -10,7 +10,7 @@ const keptKinds: ReadonlySet<string> = new Set([
   'holding value-history',
   'holding cash-flows',
   'holding choices',
-  'holding tax-year',
+  'holding tax-year-matched',
   'holding changes',
   'holding portfolio/transfers',
   'report_input portfolio/{id}/kpis',

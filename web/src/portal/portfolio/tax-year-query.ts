@@ -8,7 +8,8 @@ export type TaxYear = AnswerOf<typeof readTaxYear>
 
 export const taxYearQuery = (query: Readonly<Record<string, string>>) =>
   queryOptions({
-    queryKey: ['holding', 'tax-year', query],
+    // Answers that were kept under `tax-year` have no matched shares.
+    queryKey: ['holding', 'tax-year-matched', query],
     queryFn: async ({ signal }) =>
       (await call<{ data: TaxYear }>('GET', readTaxYear.path, { query: new URLSearchParams(query), signal }))
         .data,

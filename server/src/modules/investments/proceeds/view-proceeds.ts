@@ -77,7 +77,13 @@ export async function viewDraft(
   )
   if (!opportunity) refuse({ code: 'not_found' })
   const today = londonDate(question.now)
-  const draft = { title: opportunity.name, amount, pay_date: today, record_date }
+  const [saved] = await question.rows<{ record_date: string | null }>(
+    `select record_date::text as record_date from opportunity_distributions
+    where tenant_id = $1 and id = $2 and investment_opportunity_id = $3`,
+    [question.tenant.id, redrafted, offer],
+  )
+  const recordDate = record_date ?? saved?.record_date ?? undefined
+  const draft = { title: opportunity.name, amount, pay_date: today, record_date: recordDate }
   const { amountMinor, lines } = await shareProceeds(question, opportunity, draft, redrafted)
   const people = await question.rows<{ id: number; name: string }>(
     `select i.id::int as id, ${nameOfUser('i')} as name from investments i

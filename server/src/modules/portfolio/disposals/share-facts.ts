@@ -78,7 +78,8 @@ const holdingsText = `
         (select min(l.share_class) from share_lots l where l.tenant_id = $1 and l.investment_id = v.id),
         (select min(s.share_class) from share_transfers s
           where s.tenant_id = $1 and s.investment_id = v.id and s.status = 'registered'))), o.currency) as holding,
-    coalesce(k.kind = 'company', g.type = 'Business', false) as is_company,
+    coalesce(k.kind = 'company', false)
+      or (coalesce(k.kind in ('individual', 'nominee'), true) and coalesce(g.type = 'Business', false)) as is_company,
     array(select c.status from tax_certificates c
       where c.tenant_id = $1 and c.investment_id = v.id and c.deleted_at is null) as certificates,
     (select coalesce(sum(d.debit_minor - d.credit_minor), 0)::text from ledgers d
