@@ -17,8 +17,11 @@ test('a firm that is opened on trial says so to its staff at any width, until th
   const origin = new URL(world.product.address('wrenfield'))
   origin.hostname = host
   const page = await world.visitor()
-  await page.goto(`${origin.origin}/login`)
-  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+  // A server knows a new firm two seconds after it was opened, at the latest.
+  await expect(async () => {
+    await page.goto(`${origin.origin}/login`)
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(strip(page), 'who is not signed in reads nothing of it').toHaveCount(0)
   await choosesPassword(world, page)
   await page.goto(`${origin.origin}/admin/investors`)
