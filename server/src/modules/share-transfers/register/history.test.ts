@@ -116,7 +116,6 @@ test('a sale that was drafted before a change of nominee is registered after it'
     shares: '1000',
     consideration: '3125.00',
     date: '2026-11-21',
-    date: '2026-11-21',
   })
   await nextDay()
   const what = { kind: 'nominee', nominee_id: made.body.data.id, user_id: undefined, date: '2026-11-24' }
