@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import { system, workIn } from '../work.ts'
 import type { Work } from '../work.ts'
 import { chainOf, chainedBy } from './chain.ts'
-import type { AfterCommit, StoredEvent, Subscription } from './subscription.ts'
+import type { StoredEvent, Subscription } from './subscription.ts'
 import { storeEvents } from './store.ts'
 import type { AnyEmitted } from './store.ts'
 
@@ -30,26 +30,20 @@ export function dueDeliveries(platform: Platform, most: number): Promise<Deliver
     .execute()
 }
 
-/** Of a listener that hears events one by one, so many share a transaction at most. */
-const mostTogether = 20
-
 /**
- * What is delivered in one transaction: one tenant's deliveries to one listener, as many as it takes together.
- * Each listener's come in their order.
+ * One tenant's deliveries to one listener together, where the listener allows it; the rest one by one. The
+ * order stays.
  */
 export function groupsOf(due: readonly Delivery[], byName: Map<string, Subscription>): Delivery[][] {
-  const groups = Map.groupBy(due, ({ tenant_id: tenantId, listener }) => `${tenantId} ${listener}`)
-  return [...groups.values()].flatMap((group) => {
-    const listener = byName.get(group[0]!.listener)
-    if (listener && 'handleAll' in listener) return [group]
-    return partsOf(group, listener?.sharesTransaction ? mostTogether : 1)
-  })
+  const groups = new Map<string, Delivery[]>()
+  for (const delivery of due) {
+    const { tenant_id: tenantId, event_id: eventId, listener } = delivery
+    const taker = byName.get(listener)
+    const key = `${tenantId} ${listener} ${taker && 'handleAll' in taker ? 'all' : eventId}`
+    groups.set(key, [...(groups.get(key) ?? []), delivery])
+  }
+  return [...groups.values()]
 }
-
-const partsOf = (group: readonly Delivery[], length: number): Delivery[][] =>
-  Array.from({ length: Math.ceil(group.length / length) }, (_, part) =>
-    group.slice(part * length, (part + 1) * length),
-  )
 
 /**
  * Handles deliveries of one kind, unless another process holds them. A failure is tried again later, eight
@@ -65,10 +59,6 @@ export async function deliver(
   const handled = await handle(platform, byName, group).catch((error: unknown) => ({ error }))
   if ('error' in handled) {
     if (group.length > 1) {
-      platform.log.warn(
-        { err: handled.error, ...delivery },
-        'a listener failed in company, and hears each alone',
-      )
       let count = 0
       for (const each of group) count += await deliver(platform, byName, [each])
       return count
@@ -115,7 +105,8 @@ async function handle(
           ...(chain !== undefined && { requestId: chainedBy(chain) }),
         }
         const work = workIn(platform, scope, db, events)
-        if (listener) followed.push(...(await heardBy(listener, work, heard)))
+        const afterwards = await (listener && heardBy(listener, work, heard))
+        if (afterwards) followed.push(afterwards)
         await storeEvents(db, platform.outbox, work, events)
       }
       await tickOff(db, group[0]!, taken)
@@ -123,22 +114,14 @@ async function handle(
     })
 }
 
-/** Answers what is to be done afterwards. */
-async function heardBy(listener: Subscription, work: Work, heard: readonly StoredEvent[]) {
-  const followed: AfterCommit[] = []
-  if ('handleAll' in listener) followed.push(await listener.handleAll(work, heard))
-  else for (const event of heard) followed.push(await listener.handle(work, event))
-  return followed.filter((each) => each !== undefined)
-}
+const heardBy = (listener: Subscription, work: Work, heard: readonly StoredEvent[]) =>
+  'handleAll' in listener ? listener.handleAll(work, heard) : listener.handle(work, heard[0]!)
 
-/** One that fails keeps no other. */
 const all = (followed: readonly (() => Promise<void>)[]): Handled['afterwards'] =>
   followed.length === 0
     ? undefined
     : async () => {
-        const failed: unknown[] = []
-        for (const each of followed) await each().catch((error: unknown) => failed.push(error))
-        if (failed.length > 0) throw failed[0]
+        for (const each of followed) await each()
       }
 
 /**

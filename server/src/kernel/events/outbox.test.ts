@@ -5,7 +5,6 @@ import type { BareEvent } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
 import { apiForTests } from '../../../test/harness.ts'
 import { system, transact } from '../work.ts'
-import type { Work } from '../work.ts'
 import { chainedBy } from './chain.ts'
 import { createOutbox } from './outbox.ts'
 import type { StoredEvent, Subscription } from './subscription.ts'
@@ -85,41 +84,6 @@ test('one event that fails does not keep the others of its kind: they are handle
   assert.deepEqual(handled.at(-1), [22])
 })
 
-test('one transaction is for several events where the listener shares it, until one of them fails', async () => {
-  const heard: [unknown, string][] = []
-  const apart: string[] = []
-  const ids = () => heard.map(([id]) => id)
-  let broken = false
-  const transactionOf = async ({ db }: Work): Promise<string> => {
-    const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
-    return rows[0]!.id
-  }
-  const outbox = outboxOf(
-    {
-      name: 'test.sharing',
-      sharesTransaction: true,
-      on: ['import.check_started'],
-      handle: async (work, { subjectId }) => {
-        if (broken && subjectId === 26) throw new Error('not this one')
-        heard.push([subjectId, await transactionOf(work)])
-      },
-    },
-    {
-      name: 'test.apart',
-      on: ['import.check_started'],
-      handle: async (work) => void apart.push(await transactionOf(work)),
-    },
-  )
-  await happen(outbox, 'import.check_started', 24, 25)
-  assert.equal(await outbox.drain(), 4)
-  assert.deepEqual(ids(), [24, 25])
-  assert.deepEqual([heard[0]![1] === heard[1]![1], apart[0] === apart[1]], [true, false])
-  broken = true
-  await happen(outbox, 'import.check_started', 26, 27)
-  assert.equal(await outbox.drain(), 3)
-  assert.deepEqual(ids(), [24, 25, 27])
-})
-
 test('what is to be done afterwards is done once all of it is in', async () => {
   const seen: number[] = []
   const outbox = outboxOf({
@@ -155,24 +119,6 @@ test('what follows may fail: what is in stays in, and is not handled again', asy
   assert.equal(await outbox.drain(), 2)
   assert.equal(await outbox.drain(), 0)
   assert.equal(times, 1)
-})
-
-test('one thing that follows and fails keeps no other', async () => {
-  const followed: unknown[] = []
-  const outbox = outboxOf({
-    name: 'test.bells',
-    sharesTransaction: true,
-    on: ['bulk_job.finished'],
-    handle: async (_work, { subjectId }) => {
-      return async () => {
-        if (subjectId === 43) throw new Error('nobody answers')
-        followed.push(subjectId)
-      }
-    },
-  })
-  await happen(outbox, 'bulk_job.finished', 43, 44)
-  assert.equal(await outbox.drain(), 2)
-  assert.deepEqual(followed, [44])
 })
 
 test('anyone who drains waits for what a bell began meanwhile', async () => {

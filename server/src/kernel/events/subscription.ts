@@ -21,13 +21,8 @@ export type EventOf<Type extends EventType> = Type extends EventType
 
 export type AfterCommit = void | (() => Promise<void>)
 type Handling<Event> =
-  | { handle(work: Work, event: Event): Promise<AfterCommit>; sharesTransaction?: true }
+  | { handle(work: Work, event: Event): Promise<AfterCommit> }
   | { handleAll(work: Work, events: readonly Event[]): Promise<AfterCommit> }
-
-interface SubscriptionTerms<Type extends EventType> {
-  name: string
-  on: readonly Type[]
-}
 
 /**
  * Does one thing because something happened. It runs in a transaction of its own that also ticks off the
@@ -37,16 +32,12 @@ interface SubscriptionTerms<Type extends EventType> {
  * `handleAll` is for what happens in crowds, such as a round that everybody reserves in: it gets several
  * events of one tenant at once, oldest first, and should take a few statements for all of them. When it
  * fails, it gets them one by one.
- *
- * One that hears events one by one and only writes letters and notes `sharesTransaction`: up to twenty events
- * are heard in one. What locks records doesn't: with the locks of several events it would meet other acts in
- * another order than that of the ids.
  */
-export type Subscription = SubscriptionTerms<EventType> & Handling<StoredEvent>
+export type Subscription = { name: string; on: readonly EventType[] } & Handling<StoredEvent>
 
 /** A subscription whose handler knows the payloads of the events that it is on. */
 export const subscription = <const Type extends EventType>(
-  given: SubscriptionTerms<Type> & Handling<EventOf<Type>>,
+  given: { name: string; on: readonly Type[] } & Handling<EventOf<Type>>,
 ): Subscription => given as unknown as Subscription
 
 /** The event types that a table of handlers or sentences has entries for. */

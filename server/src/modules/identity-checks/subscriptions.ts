@@ -91,7 +91,6 @@ const stands = {
 /** The investor hears what became of the check, without the reason; where there is something to do, by mail too. */
 const tellInvestor = subscription({
   name: 'identity_checks.decided',
-  sharesTransaction: true,
   on: typesIn(messages),
   handle: async (work, event) => {
     const person = await personOf(work, event)

@@ -121,7 +121,6 @@ const writers = {
 
 const writeLetters = subscription({
   name: 'identity.letters',
-  sharesTransaction: true,
   on: typesIn(writers),
   handle: async (work, event) => {
     const account =
@@ -140,7 +139,6 @@ const writeLetters = subscription({
  */
 const closeSockets = subscription({
   name: 'identity.sockets',
-  sharesTransaction: true,
   on: [
     'identity.signed_out',
     'identity.signed_out_elsewhere',

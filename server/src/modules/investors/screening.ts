@@ -25,7 +25,6 @@ const personOf = (work: Work, id: number | null) =>
 /** Staff hear of a registration once its address is proven: before that it may be anybody's. */
 const tellStaff = subscription({
   name: 'investors.registration_waiting',
-  sharesTransaction: true,
   on: ['identity.email_verified'],
   handle: async (work, event) => {
     const person = await personOf(work, event.subjectId)

@@ -31,7 +31,6 @@ type MethodRow = NonNullable<Awaited<ReturnType<typeof entityOf>>>
 /** Staff who may decide hear of a method that waits, but for the person who had a hand in it. */
 const tellStaff = subscription({
   name: 'methods.waiting',
-  sharesTransaction: true,
   on: ['method.submitted'],
   handle: async (work, event) => {
     const entity = await entityOf(work, event.subjectId)
@@ -79,7 +78,6 @@ const messages = {
 /** The investor hears what was decided, and that the place where their money goes has changed. */
 const tellInvestor = subscription({
   name: 'methods.decided',
-  sharesTransaction: true,
   on: typesIn(messages),
   handle: async (work, event) => {
     const entity = await entityOf(work, event.subjectId)

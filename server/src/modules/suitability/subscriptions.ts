@@ -26,7 +26,6 @@ const testPage = '/investor/profile/appropriateness'
 /** Staff who may decide hear of a statement that waits. */
 const tellStaff = subscription({
   name: 'suitability.waiting',
-  sharesTransaction: true,
   on: ['categorisation.submitted'],
   handle: async (work, event) => {
     const statement = await statementOf(work, event.subjectId)
@@ -90,7 +89,6 @@ const askForEvidence = subscription({
 /** The investor hears of the decision: at the bell, and by mail when a person decided. */
 const tellInvestor = subscription({
   name: 'suitability.decided',
-  sharesTransaction: true,
   on: ['categorisation.approved', 'categorisation.rejected', 'categorisation.expired'],
   handle: async (work, event) => {
     const statement = await statementOf(work, event.subjectId)

@@ -57,7 +57,6 @@ const invitationsOf = (work: Work) =>
  */
 export const tellInvited = subscription({
   name: 'opportunities.invited',
-  sharesTransaction: true,
   on: ['invitation.created', 'opportunity.published', 'registration.approved'],
   handle: async (work, event) => {
     const id = event.subjectId ?? 0
