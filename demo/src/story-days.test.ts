@@ -60,6 +60,19 @@ function planned(now: Date, size: Size | undefined, problems: string[]) {
   }
 }
 
+/** How the money of each act that calls some stands on the day on which the story is told. */
+function callsAt(now: Date): [name: string, stands: 'late' | 'within a week' | 'later'][] {
+  const { today } = new Calendar(now)
+  const week = plus(today, 7)
+  return planAt(now).acts.flatMap(({ act }) => {
+    const due = /call|drawdown/i.test(act.name)
+      ? act.otherTimes.find(({ order }) => order === 'after')
+      : undefined
+    if (!due) return []
+    return [[act.name, due.said < today ? 'late' : due.said <= week ? 'within a week' : 'later']]
+  })
+}
+
 const times = ['00:05', '10:00', '23:55']
 const first = new Date().toISOString().slice(0, 10)
 const days = Array.from({ length: 800 }, (_, count) => plus(first, count))
@@ -99,6 +112,19 @@ describe('the story of the demo world', () => {
     const hours = Array.from({ length: 14 * 24 }, (_, hour) => new Date(Date.parse(first) + hour * 3_600_000))
     assert.deepEqual(
       hours.flatMap((now) => problemsAt(now, 'small')),
+      [],
+    )
+  })
+
+  it(`has every cash call late, due within a week or due later, whichever of ${days.length} days it is`, () => {
+    const found = new Map<string, Set<string>>()
+    for (const day of days) {
+      const now = new Date(`${day}T10:00:00Z`)
+      for (const [call, stands] of callsAt(now)) found.set(call, (found.get(call) ?? new Set()).add(stands))
+    }
+    assert.ok(found.size >= 15, [...found.keys()].join(', '))
+    assert.deepEqual(
+      [...found].filter(([, stands]) => stands.size > 1),
       [],
     )
   })

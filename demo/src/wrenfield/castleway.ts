@@ -33,7 +33,7 @@ export function tellCastleway(story: Story): void {
   const { called, call } = tellCall(
     round,
     { on: calendar.day(-12), name: 'Castleway Software: a call too early', after: reserved },
-    { title: 'Cash call 1', due: 21 },
+    { title: 'Cash call 1', due: 24 },
   )
   const takenBack = timeline.on(
     calendar.day(-11),

@@ -57,7 +57,7 @@ export function tellPennineGrid(story: Story): void {
   const { called, call } = tellCall(
     round,
     { on: calendar.day(-5), name: 'Pennine Grid: cash call', after: taken },
-    { title: 'Cash call 1', due: 16 },
+    { title: 'Cash call 1', due: 18 },
   )
   const paid = timeline.on(
     calendar.day(-2),
