@@ -71,6 +71,15 @@ test('percentages that come to 100 % call every allocation whole, to the penny',
         )
       },
     ),
+    // 25 % of £158,061.14 is half a penny more than whole ones, which the first of the three takes each time.
+    {
+      examples: [
+        [
+          [15_805_904n, 105n, 105n],
+          [25, 25, 25, 25],
+        ],
+      ],
+    },
   )
 })
 

@@ -58,7 +58,8 @@ export interface RoundedLine extends CappedLine {
 
 /**
  * The same lines, where what only rounding leaves or lacks is called with them, and what bought no whole share with the
- * last of a share: each earlier call of an allocation rounded by less than a penny.
+ * last of a share. Each call, this one too, rounded its total by up to half a penny and a part of it by less than one
+ * more. A first call takes nothing with it.
  *
  * Worked example, £100.01 called at 25 % four times: after three lines of £25.01 £24.98 are left, so the fourth is
  * £24.98 and not £25.00. After three lines of £25.00 £25.01 are left, and the fourth is £25.01. £1,000.00 buys 729 shares
@@ -67,7 +68,7 @@ export interface RoundedLine extends CappedLine {
 export const withRounding = (lines: readonly RoundedLine[]): CappedLine[] =>
   lines.map(({ id, amountMinor, unfundedMinor, earlierCalls, residueMinor }) => {
     const leftMinor = unfundedMinor - amountMinor
-    const roundedMinor = BigInt(earlierCalls)
+    const roundedMinor = earlierCalls === 0 ? 0n : (3n * BigInt(earlierCalls + 1) - 1n) / 2n
     const mostMinor = amountMinor > 0n ? roundedMinor + residueMinor : roundedMinor
     const isRest = leftMinor <= mostMinor && leftMinor >= -roundedMinor
     return { id, unfundedMinor, amountMinor: isRest ? unfundedMinor : amountMinor }
